@@ -1,0 +1,59 @@
+// Which DeepSpeed printed a dump: the releases that fit, and why.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/dump.h"
+
+namespace dslens {
+
+/// A release number as it compares: 0.16.2 → {0, 16, 2}. Suffixes (+abc1234, rc1) are left out.
+struct Version {
+    uint16_t major = 0, minor = 0, patch = 0;
+    auto operator<=>(const Version&) const = default;
+};
+bool parse_version(std::string_view text, Version& version);  // false: no such number
+std::string to_string(Version version);
+
+/// What is known of one release. Filled by knowledge/ from releases.json, oldest first.
+struct Release {
+    Version version;
+    std::string date;  // of its tag, "2024-12-18"
+    std::string file;  // "config.py"
+    uint32_t header_line = 0, attribute_line = 0, json_line = 0;
+    std::vector<uint32_t> json_lines_other_pythons;
+    std::string json_function;  // "print" or "print_user_config"
+    bool printed_by_default = true;
+};
+
+/// What releases print, as version inference asks it. Implemented by knowledge/.
+struct ReleaseFacts {
+    std::vector<Release> releases;
+    /// A printed path that any release knows → for each release (by index) whether it prints it.
+    virtual bool knows(std::string_view path) const = 0;
+    virtual bool prints(std::string_view path, size_t release) const = 0;
+    /// The text that a release prints for a path left at its default; empty when unknown or dependent on other values.
+    virtual std::string_view printed_default(std::string_view path, size_t release) const = 0;
+    virtual ~ReleaseFacts() = default;
+};
+
+struct ReleaseRange {
+    size_t first = 0, last = 0;  // indices into ReleaseFacts::releases, both included
+};
+
+struct Inference {
+    std::vector<ReleaseRange> candidates;  // ascending; empty: none fits (a fork or a development build)
+    std::vector<std::string> evidence;     // "config.py:1003:print", "aio_config.use_gds", "2024-11-29" …
+    std::string stated;                    // as the log states it; empty when it does not
+    bool stated_known = false;             // the stated version is one of the releases
+    std::string note_en, note_zh;          // a sentence where there is something to say: fork, newer than known, contradiction
+    std::vector<Problem> problems;         // evidence against what the log states
+};
+
+/// Never claims a release that the evidence excludes. A date excludes releases tagged more than 60 days after it.
+Inference infer_release(const Dump& dump, const ReleaseFacts& facts);
+
+}  // namespace dslens

@@ -1,0 +1,20 @@
+// What the reader needs to know of DeepSpeed's names to tell a dump from its look-alikes. Filled by knowledge/.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+namespace dslens {
+
+struct Vocabulary {
+    std::unordered_set<std::string> attributes;     // every top-level attribute that any release prints
+    std::unordered_set<std::string> plain_strings;  // attributes whose value is a bare string: optimizer_name, tensorboard_output_path …
+    std::unordered_map<std::string, std::vector<std::string>> section_keys;  // "zero_config" → the keys that any release prints in it
+    std::unordered_set<std::string> json_top_level;  // every top-level key that DeepSpeed reads from a ds_config.json
+    std::unordered_map<std::string, std::vector<std::string>> json_section_keys;  // "zero_optimization" → its keys, aliases too
+};
+
+}  // namespace dslens

@@ -1,0 +1,74 @@
+// What DeepSpeed's parameters are: facts and words, by any of their names. Read-only once loaded.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/releases.h"
+#include "config/vocabulary.h"
+
+namespace dslens {
+
+enum class Lang : uint8_t { en, zh };
+
+/// The same sentence in both languages.
+struct Words {
+    std::string en, zh;
+    const std::string& in(Lang lang) const { return lang == Lang::zh ? zh : en; }
+    bool empty() const { return en.empty(); }
+};
+
+/// One thing a value can mean: said when `when` holds (an expression; empty: always). See README.md for the language.
+struct Meaning {
+    std::string when;
+    Words text;
+};
+
+/// A default and the releases it holds for, as indices into Knowledge::releases().
+struct DefaultRange {
+    ReleaseRange releases;
+    std::string text;  // as DeepSpeed prints it with the smallest configuration: "500,000,000", "None", "'cpu'"
+};
+
+struct Parameter {
+    std::string path;                    // its name here: the first printed path, or the JSON key where nothing is printed
+    std::vector<std::string> printed;    // every printed path, whatever the release
+    std::vector<std::string> json_keys;  // every JSON key that sets it, aliases and deprecated ones too; the preferred one first
+    std::string topic;                   // batch, precision, zero, …
+    std::string unit;
+    Words what;
+    std::string no_effect_unless;        // expression; empty: always has an effect
+    std::vector<Meaning> means;
+    std::vector<std::string> see;        // paths
+    std::string doc;                     // URL; empty when DeepSpeed's documentation has no passage
+    std::string source;                  // file and release where the behaviour was read
+    std::string type;                    // "int", "bool", "float", "str", "dict" …
+    std::vector<DefaultRange> defaults;  // ascending
+    std::vector<ReleaseRange> ranges;    // releases that print it (or read the key); ascending
+    bool section = false;                // has parameters below it
+
+    bool has_words() const { return !what.empty(); }
+};
+
+class Knowledge {
+  public:
+    /// Parses the embedded data. Costs some ten milliseconds: call once and keep it.
+    static std::unique_ptr<Knowledge> load();
+    virtual ~Knowledge() = default;
+
+    /// Null when no release knows the name. Names that users choose (`<group>`) match any.
+    virtual const Parameter* by_printed(std::string_view path) const = 0;
+    virtual const Parameter* by_json_key(std::string_view key) const = 0;
+    virtual const Parameter* by_any_name(std::string_view name) const = 0;  // either of these, or the last part of one where only one has it
+    /// The known name most like an unknown one; empty when none is near.
+    virtual std::string nearest(std::string_view name) const = 0;
+
+    virtual const std::vector<Parameter>& parameters() const = 0;  // sorted by topic, then path
+    virtual const Vocabulary& vocabulary() const = 0;
+    virtual const ReleaseFacts& releases() const = 0;
+};
+
+}  // namespace dslens
