@@ -9,17 +9,9 @@
 
 #include "config/releases.h"
 #include "config/vocabulary.h"
+#include "knowledge/words.h"
 
 namespace dslens {
-
-enum class Lang : uint8_t { en, zh };
-
-/// The same sentence in both languages.
-struct Words {
-    std::string en, zh;
-    const std::string& in(Lang lang) const { return lang == Lang::zh ? zh : en; }
-    bool empty() const { return en.empty(); }
-};
 
 /// One thing a value can mean: said when `when` holds (an expression; empty: always). See README.md for the language.
 struct Meaning {
