@@ -2,10 +2,10 @@
 //
 //   node wasm_script.mjs app.wasm wasm.js
 //
-// The script defines `dslensWasm`, which the page's start script inflates (DecompressionStream 'deflate-raw') and removes.
+// The script is a module whose default export is that text; the page inflates it with DecompressionStream("deflate-raw").
 import {readFileSync, writeFileSync} from 'node:fs';
 import {deflateRawSync} from 'node:zlib';
 
 const [input, output] = process.argv.slice(2);
 const packed = deflateRawSync(readFileSync(input), {level: 9, memLevel: 9}).toString('base64');
-writeFileSync(output, `dslensWasm="${packed}";\n`);
+writeFileSync(output, `export default "${packed}";\n`);
