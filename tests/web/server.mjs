@@ -23,7 +23,8 @@ export async function serve(folder, {port = 0, extra = {}, reports = false} = {}
       violations.push(await body(request));
       return response.writeHead(204).end();
     }
-    requests.push({path, worker: 'service-worker' in request.headers || /\/sw[^/]*\.js$/.test(request.headers.referer ?? '')});
+    const record = {path, missing: false, worker: 'service-worker' in request.headers || /\/sw[^/]*\.js$/.test(request.headers.referer ?? '')};
+    requests.push(record);
     const file = path.endsWith('/') ? `${path}index.html` : path;
     try {
       const content = extra[path] ?? await readFile(join(folder, normalize(file)));
@@ -32,6 +33,7 @@ export async function serve(folder, {port = 0, extra = {}, reports = false} = {}
       if (policy) headers['Content-Security-Policy'] = `${policy}; report-uri /csp-report`;
       response.writeHead(200, headers).end(content);
     } catch {
+      record.missing = true;
       response.writeHead(404, {'Content-Type': 'text/plain'}).end('not found\n');
     }
   });

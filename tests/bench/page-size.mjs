@@ -1,0 +1,56 @@
+// How much a first visit loads: every file that index.html names, as gzip -9, with the knowledge's words apart.
+//
+//   node page-size.mjs SITE BUILD
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {deflateRawSync, gzipSync} from 'node:zlib';
+
+const limitKB = 250; // without the words; 1 KB = 1,000 bytes
+const [site, build] = process.argv.slice(2);
+
+function filesOfFirstVisit() {
+  const html = readFileSync(join(site, 'index.html'), 'utf8');
+  const named = [...html.matchAll(/<(?:script|link|img)\b[^>]*?\b(?:src|href)="([^"#]+)"/g)].map(match => match[1]);
+  return ['index.html', ...new Set(named.filter(name => !/^(?:data:|https?:)/.test(name)))];
+}
+
+/// The bytes of the string that the packing tool wrote as embedded_words.
+function packedWords() {
+  const source = readFileSync(join(build, 'src/knowledge_data.cpp'), 'latin1');
+  const begin = source.indexOf('embedded_words_data[] =');
+  const literals = source.slice(begin, source.indexOf('\n    ;', begin)).match(/"(?:[^"\\]|\\.)*"/g);
+  const text = literals.map(literal => literal.slice(1, -1)).join('');
+  return Buffer.from(text.replace(/\\([0-7]{3}|.)/g, (_, escape) =>
+    /^[0-7]{3}$/.test(escape) ? String.fromCharCode(parseInt(escape, 8)) : escape), 'latin1');
+}
+
+function wasmScript(wasm) {
+  return `export default "${deflateRawSync(wasm, {level: 9, memLevel: 9}).toString('base64')}";\n`;
+}
+
+function wasmScriptWithoutWords() {
+  const wasm = readFileSync(join(build, 'app.wasm'));
+  const words = packedWords();
+  const at = wasm.indexOf(words);
+  if (at < 0) throw new Error('the words are not found in app.wasm');
+  wasm.fill(0, at, at + words.length);
+  return wasmScript(wasm);
+}
+
+const gzipSize = content => gzipSync(content, {level: 9}).length;
+const row = (name, size) => console.log(`${name.padEnd(28)}${size.toLocaleString('en').padStart(10)}`);
+
+console.log('Page, gzip -9                    bytes');
+let total = 0;
+for (const name of filesOfFirstVisit()) {
+  const size = gzipSize(readFileSync(join(site, name)));
+  total += size;
+  row(name, size);
+}
+const words = gzipSize(readFileSync(join(site, 'wasm.js'))) - gzipSize(wasmScriptWithoutWords());
+row('all of it', total);
+row('of these, the words', words);
+row('without the words', total - words);
+const over = total - words > limitKB * 1000;
+console.log(`${over ? 'OVER' : 'within'} the limit of ${limitKB} KB without the words`);
+process.exitCode = over ? 1 : 0;
