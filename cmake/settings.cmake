@@ -13,6 +13,9 @@ set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
 
 add_library(dslens_warnings INTERFACE)
 target_compile_options(dslens_warnings INTERFACE -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  target_compile_options(dslens_warnings INTERFACE -Wno-restrict)  # GCC 12 sees it in std::string's own operator+
+endif()
 if(DSLENS_WERROR)
   target_compile_options(dslens_warnings INTERFACE -Werror)
 endif()
