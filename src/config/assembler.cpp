@@ -1,0 +1,328 @@
+#include "config/assembler.h"
+
+#include <algorithm>
+
+#include "log/clean.h"
+
+namespace dslens {
+namespace {
+
+constexpr std::string_view kVersion = "DeepSpeed info: version=";
+
+bool prints_configuration(const LoggerPrefix& prefix) {
+    bool file = prefix.file == "config.py" || prefix.file == "deepspeed_config.py";
+    return file && (prefix.function == "print" || prefix.function == "print_user_config");
+}
+
+/// `DeepSpeedEngine:` alone on its line begins dump_state's print of the engine's attributes.
+bool begins_look_alike(std::string_view line) {
+    line = trim(line);
+    if (line.size() < 10 || line.back() != ':') return false;
+    size_t name = line.rfind("DeepSpeed");
+    return name != std::string_view::npos && std::all_of(line.begin() + name, line.end() - 1, is_word);
+}
+
+Text joined(const Text& front, const Text& back, std::string_view between) {
+    Text text = front;
+    if (!between.empty()) text.append(between, front.point(front.size()));
+    text.append(back.slice(skip_blanks(back.view(), 0), back.size()));
+    return text;
+}
+
+}  // namespace
+
+Assembler::Assembler(const Vocabulary& vocabulary, Problems& problems) : vocabulary_(vocabulary), problems_(problems), snippets_(vocabulary) {}
+
+void Assembler::line(const Text& line, uint32_t width) {
+    if (line.empty()) return;
+    uint32_t number = line.point(0).line;
+    close_quiet(number);
+    note_version(line.view(), number);
+    if (join_held(line, width)) return;
+    LoggerPrefix prefix;
+    if (find_logger_prefix(line.view(), 0, prefix)) return logger_line(line, prefix, width);
+    size_t cut = find_cut_logger_prefix(line.view());
+    if (cut != std::string_view::npos) {
+        held_ = Held{};
+        held_.text = line;
+        held_.origin.width = width;
+        return;
+    }
+    plain_line(line, width);
+}
+
+bool Assembler::active(uint32_t line_number) const {
+    bool held = !held_.text.empty() || snippets_.reading();
+    return held || std::any_of(open_.begin(), open_.end(), [&](const Building& b) { return line_number - b.last_line() <= kQuietLines; });
+}
+
+void Assembler::finish() {
+    if (!held_.text.empty() && held_.what == RecordHead::What::none) plain_line(Text(held_.text), held_.origin.width);
+    held_ = Held{};
+    while (!open_.empty()) close(0);
+}
+
+std::vector<Dump> Assembler::take_dumps() {
+    std::vector<Dump>& dumps = dumps_.empty() ? snippets_only_ : dumps_;
+    std::stable_sort(dumps.begin(), dumps.end(), [](const Dump& a, const Dump& b) { return a.first_line < b.first_line; });
+    return std::move(dumps);
+}
+
+/// A line with at least one logger prefix; a second record may be glued behind the first.
+void Assembler::logger_line(const Text& line, LoggerPrefix prefix, uint32_t width) {
+    look_alike_ = false;
+    snippets_.abandon();
+    Text head = line.slice(0, static_cast<uint32_t>(prefix.begin));
+    std::string transport(head.view());
+    if (!trim(head.view()).empty() && open_.size() && open_.back().wants_more()) continue_open(head, width);
+    std::string stream = stream_key(transport);
+    for (bool more = true; more;) {
+        LoggerPrefix next;
+        more = find_logger_prefix(line.view(), prefix.end, next);
+        size_t end = more ? next.begin : line.size();
+        record(line.slice(static_cast<uint32_t>(prefix.end), static_cast<uint32_t>(end)), prefix, transport, stream, width);
+        prefix = next;
+    }
+}
+
+void Assembler::record(const Text& body, const LoggerPrefix& prefix, const std::string& transport, const std::string& stream, uint32_t width) {
+    ++facts_.records;
+    facts_.below_warning += prefix.level == "INFO" || prefix.level == "DEBUG";
+    if (prefix.date > facts_.last_date) facts_.last_date = std::string(prefix.date);
+    if (!prints_configuration(prefix)) {
+        for (Building& building : open_) building.foreign_line();
+        return;
+    }
+    Origin origin;
+    origin.logger = origin.trusted = true;
+    origin.mark.file = std::string(prefix.file);
+    origin.mark.function = std::string(prefix.function);
+    origin.mark.line = prefix.line;
+    origin.date = std::string(prefix.date);
+    origin.time = std::string(prefix.time);
+    origin.transport = transport;
+    origin.width = width;
+    RecordHead head = parse_head(body.view(), 0, vocabulary_);
+    if (head.what == RecordHead::What::none) return;
+    if (head.what == RecordHead::What::cut) {
+        held_ = Held{};
+        held_.text = body;
+        held_.what = head.what;
+        held_.origin = origin;
+        held_.stream = stream;
+        return;
+    }
+    start(body, head, origin, stream);
+}
+
+void Assembler::plain_line(const Text& line, uint32_t width) {
+    if (trim(line.view()).empty()) return;
+    if (continue_open(line, width)) return;
+    if (begins_look_alike(line.view())) look_alike_ = true;
+    if (!look_alike_ && bare_record(line, width)) return;
+    for (Building& building : open_) building.foreign_line();
+    snippet(line);
+}
+
+/// Puts a line to the one before it that was cut off in its logger prefix, its name or its dots.
+bool Assembler::join_held(const Text& line, uint32_t width) {
+    if (held_.text.empty()) return false;
+    bool done = held_.what == RecordHead::What::cut ? join_cut_record(line) : join_cut_prefix(line, width);
+    if (done) return true;
+    Held held = std::move(held_);
+    held_ = Held{};
+    if (held.what != RecordHead::What::cut) {
+        plain_line(held.text, held.origin.width);
+        return false;
+    }
+    RecordHead head = parse_head(held.text.view(), 0, vocabulary_);
+    if (head.name_end > head.name_begin) {  // a name without its value
+        head.what = RecordHead::What::attribute;
+        head.value_begin = held.text.size();
+        start(held.text, head, held.origin, held.stream);
+        for (Building& building : open_) building.foreign_line();
+    }
+    return false;
+}
+
+bool Assembler::join_cut_prefix(const Text& line, uint32_t width) {
+    for (std::string_view between : {std::string_view(""), std::string_view(" ")}) {
+        Text whole = joined(held_.text, line, between);
+        LoggerPrefix prefix;
+        if (find_logger_prefix(whole.view(), 0, prefix) && prefix.begin < held_.text.size() && !prefix.date.empty()) {
+            uint32_t first_width = held_.origin.width;
+            held_ = Held{};
+            logger_line(whole, prefix, width);
+            if (!open_.empty()) open_.back().set_wrap_width(first_width);
+            return true;
+        }
+        if (find_cut_logger_prefix(whole.view()) < held_.text.size() && ++held_.lines <= kMaxHeldLines) {
+            held_.text = whole;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool Assembler::join_cut_record(const Text& raw) {
+    LoggerPrefix prefix;
+    if (find_logger_prefix(raw.view(), 0, prefix)) return false;
+    size_t stripped = match_transport(raw.view(), held_.origin.transport);
+    Text line = stripped == std::string_view::npos ? raw : raw.slice(static_cast<uint32_t>(stripped), raw.size());
+    for (std::string_view between : {std::string_view(""), std::string_view(" "), std::string_view("  ")}) {
+        Text whole = joined(held_.text, line, between);
+        RecordHead head = parse_head(whole.view(), 0, vocabulary_);
+        bool attribute = head.what == RecordHead::What::attribute && (head.known || head.leader == Leader::exact) && head.leader != Leader::collapsed;
+        if (attribute && head.value_begin < held_.text.size()) attribute = false;
+        bool value_follows = head.value_begin >= held_.text.size() && head.name_end <= held_.text.size() && between != "";
+        std::string_view value = trim(whole.view().substr(std::min(head.value_begin, whole.size())));
+        bool bracket = !value.empty() && (value[0] == '<' || value[0] == '{' || value[0] == '[');
+        bool width_shows = !open_.empty() && open_.back().at_wrap_width(held_.origin.width);
+        if (attribute && value_follows && head.name_end - head.name_begin >= kLeaderColumn && !bracket && !width_shows) attribute = false;
+        if (attribute || head.what == RecordHead::What::header || head.what == RecordHead::What::json) {
+            Held held = std::move(held_);
+            held_ = Held{};
+            start(whole, head, held.origin, held.stream);
+            if (!open_.empty()) open_.back().set_wrap_width(held.origin.width);
+            return true;
+        }
+    }
+    return false;
+}
+
+/// The open record that the line continues, if any: the stream with the line's own prefix first.
+bool Assembler::continue_open(const Text& line, uint32_t width) {
+    for (size_t pass = 0; pass < 2; ++pass) {
+        for (size_t i = open_.size(); i-- > 0;) {
+            Building& building = open_[i];
+            if (!building.has_open_record()) continue;
+            bool own = open_.size() == 1 || (!building.transports().empty() && line.view().substr(0, building.transports().back().size()) == building.transports().back());
+            if (own == (pass == 0) && continue_in(building, line, width)) return true;
+        }
+    }
+    return false;
+}
+
+bool Assembler::continue_in(Building& building, const Text& line, uint32_t width) {
+    std::vector<uint32_t> tried;
+    const std::vector<std::string>& transports = building.transports();
+    for (size_t i = transports.size(); i-- > 0;) {
+        size_t length = match_transport(line.view(), transports[i]);
+        if (length == std::string_view::npos) continue;
+        if (std::find(tried.begin(), tried.end(), length) != tried.end()) continue;
+        tried.push_back(static_cast<uint32_t>(length));
+        if (building.continue_record(line.slice(static_cast<uint32_t>(length), line.size()), width, problems_)) return true;
+    }
+    if (std::find(tried.begin(), tried.end(), 0u) != tried.end()) return false;
+    return building.continue_record(line, width, problems_);
+}
+
+bool Assembler::bare_record(const Text& line, uint32_t width) {
+    RecordHead head = find_bare_head(line.view(), vocabulary_);
+    if (head.what == RecordHead::What::none || head.what == RecordHead::What::cut || head.leader == Leader::other) return false;
+    Origin origin;
+    origin.trusted = head.leader == Leader::exact;
+    origin.transport = std::string(line.view().substr(0, head.name_begin));
+    origin.width = width;
+    bool header = head.what == RecordHead::What::header, json = head.what == RecordHead::What::json;
+    Building* near = open_.empty() ? nullptr : &open_.back();
+    if (json && !(near && near->has_bare_records())) return false;
+    if (head.leader == Leader::collapsed && !header && !json && near && near->trusted() && !near->has_bare_records() && !near->only_snippets()) return false;
+    snippets_.abandon();
+    start(line, head, origin, stream_key(origin.transport));
+    return true;
+}
+
+void Assembler::snippet(const Text& line) {
+    std::optional<Snippet> found = snippets_.line(line);
+    if (!found) return;
+    if (found->section.empty()) {
+        if (!ds_config_ || ds_config_->text.size() < found->text.size()) ds_config_ = std::move(found);
+        return;
+    }
+    Building* near = open_.empty() ? nullptr : &open_.back();
+    if (near && (near->finished() || near->has(found->section))) return;  // a record says it already
+    if (!near) near = &open_dump("");
+    near->add_snippet(found->section, found->text, std::move(found->rows), found->last_line);
+}
+
+void Assembler::start(const Text& body, const RecordHead& head, const Origin& given, const std::string& stream) {
+    Origin origin = given;
+    origin.line = body.point(head.name_begin).line;
+    std::string name(body.view().substr(head.name_begin, head.name_end - head.name_begin));
+    if (head.what == RecordHead::What::header) {
+        std::string resolved;
+        Building* before = find_stream(stream, &resolved);
+        if (before) close(index_of(*before));
+        open_dump(resolved).set_header(name, origin);
+        return;
+    }
+    bool json = head.what == RecordHead::What::json;
+    Building& building = building_for(name, json, origin, stream);
+    building.start_record(body, head, origin, vocabulary_, problems_);
+}
+
+void Assembler::note_version(std::string_view line, uint32_t number) {
+    size_t at = line.find(kVersion);
+    if (at == std::string_view::npos) return;
+    size_t begin = at + kVersion.size(), end = begin;
+    while (end < line.size() && (is_word(line[end]) || line[end] == '.' || line[end] == '+' || line[end] == '-')) ++end;
+    if (end == begin) return;
+    facts_.stated = std::string(line.substr(begin, end - begin));
+    facts_.stated_line = number;
+}
+
+Building& Assembler::open_dump(const std::string& stream) {
+    if (open_.size() >= kMaxOpenDumps) close(0);
+    open_.emplace_back(stream, facts_.stated, facts_.stated_line);
+    return open_.back();
+}
+
+/// The dump of a stream. Behind a stream's own prefix other text may be glued; so one whose prefix the key begins with will do.
+Building* Assembler::find_stream(const std::string& stream, std::string* resolved) {
+    *resolved = stream;
+    for (bool exact : {true, false}) {
+        for (size_t i = open_.size(); i-- > 0;) {
+            for (const std::string& key : open_[i].streams()) {
+                bool fits = exact ? key == stream : stream.compare(0, key.size(), key) == 0;
+                if (!fits) continue;
+                *resolved = key;
+                return &open_[i];
+            }
+        }
+    }
+    return nullptr;
+}
+
+Building& Assembler::building_for(const std::string& name, bool json, const Origin& origin, const std::string& stream) {
+    std::string resolved;
+    Building* building = find_stream(stream, &resolved);
+    if (!building && !open_.empty()) building = &open_.back();
+    if (!building) return open_dump(resolved);
+    building->finish_record(problems_);
+    bool next = building->finished() || (!json && building->has(name)) || (!json && building->steps_back(name, origin.time)) ||
+                (origin.trusted && !building->trusted() && !building->only_snippets());
+    if (!next) {
+        building->add_stream(resolved);
+        return *building;
+    }
+    close(index_of(*building));
+    return open_dump(resolved);
+}
+
+void Assembler::close(size_t index) {
+    Building& building = open_[index];
+    building.finish_record(problems_);
+    bool keep = !building.empty() && (building.trusted() || building.only_snippets()) && dumps_.size() < kMaxDumps;
+    bool snippets = building.only_snippets();
+    if (keep) (snippets ? snippets_only_ : dumps_).push_back(building.take());
+    open_.erase(open_.begin() + static_cast<ptrdiff_t>(index));
+}
+
+void Assembler::close_quiet(uint32_t line_number) {
+    for (size_t i = open_.size(); i-- > 0;) {
+        if (line_number - open_[i].last_line() > kQuietLines) close(i);
+    }
+}
+
+}  // namespace dslens

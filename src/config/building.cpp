@@ -1,0 +1,185 @@
+#include "config/building.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "log/clean.h"
+#include "log/prefix.h"
+
+namespace dslens {
+namespace {
+
+/// "11:55:59" in seconds; -1 when there is none.
+int seconds(std::string_view time) {
+    if (time.size() < 8) return -1;
+    auto two = [&](size_t at) { return (time[at] - '0') * 10 + (time[at + 1] - '0'); };
+    return two(0) * 3600 + two(3) * 60 + two(6);
+}
+
+Piece shifted(const TextPoint& point, uint32_t by) { return {point.at + by, point.line, point.column}; }
+
+}  // namespace
+
+Building::Building(std::string stream, std::string stated, uint32_t stated_line) {
+    streams_.push_back(std::move(stream));
+    dump_.stated = std::move(stated);
+    dump_.stated_line = stated_line;
+}
+
+void Building::set_header(std::string name, const Origin& origin) {
+    dump_.has_header = true;
+    dump_.name = std::move(name);
+    trusted_ = true;
+    note_origin(origin, RecordKind::header);
+    previous_width_ = origin.width;
+}
+
+void Building::start_record(const Text& record, const RecordHead& head, const Origin& origin, const Vocabulary& vocabulary, Problems& problems) {
+    finish_record(problems);
+    std::string name(record.view().substr(head.name_begin, head.name_end - head.name_begin));
+    bool json = head.what == RecordHead::What::json;
+    note_origin(origin, json ? RecordKind::json : RecordKind::attribute);
+    has_records_ = true;
+    if (origin.trusted) trusted_ = true;
+    if (!origin.trusted) ++doubtful_;
+    bare_ |= !origin.logger;
+    if (!json) {
+        auto found = names_.find(name);
+        if (found != names_.end() && found->second) drop_snippet(name);
+        names_[name] = false;
+        last_name_ = name;
+    }
+    RecordValue::Name about;
+    about.text = name;
+    about.known = head.known || json;
+    about.plain = !json && is_plain_string(name, vocabulary);
+    auto keys = vocabulary.section_keys.find(name);
+    if (keys != vocabulary.section_keys.end() && !keys->second.empty()) about.keys = &keys->second;
+    record_name_ = {head.name_begin, head.name_end};
+    record_.emplace(std::move(about), record, head.value_begin);
+    previous_width_ = origin.width;
+    adjoining_ = true;
+    foreign_ = 0;
+}
+
+void Building::add_snippet(const std::string& name, const Text& text, std::vector<Row> rows, uint32_t line) {
+    Text record;
+    record.append(name + " ", text.point(0));
+    uint32_t shift = record.size();
+    record.append(text);
+    for (Row& row : rows) {
+        row.name.begin += shift;
+        row.name.end += shift;
+        row.text.begin += shift;
+        row.text.end += shift;
+    }
+    names_[name] = true;
+    uint32_t first = text.point(0).line;
+    if (!dump_.first_line || first < dump_.first_line) dump_.first_line = first;
+    dump_.last_line = std::max(dump_.last_line, line);
+    append_rows(record, rows, {0, static_cast<uint32_t>(name.size())}, false, nullptr);
+}
+
+bool Building::continue_record(const Text& line, uint32_t width, Problems& problems) {
+    if (!record_ || !record_->may_have_more()) return false;
+    RecordValue::Joint joint{adjoining_, at_wrap_width(previous_width_)};
+    if (!record_->take(line, joint, problems)) return false;
+    if (record_->proved_wrapping() && adjoining_) wrap_width_ = previous_width_;
+    dump_.last_line = std::max(dump_.last_line, line.point(0).line);
+    previous_width_ = width;
+    adjoining_ = true;
+    foreign_ = 0;
+    return true;
+}
+
+void Building::foreign_line() {
+    adjoining_ = false;
+    if (record_) ++foreign_;
+}
+
+void Building::finish_record(Problems& problems) {
+    if (!record_) return;
+    record_->finish(problems);
+    bool user = record_->name().text == "json";
+    append_rows(record_->text(), record_->rows(), record_name_, user, nullptr);
+    record_.reset();
+}
+
+bool Building::has(std::string_view name) const {
+    auto found = names_.find(std::string(name));
+    return found != names_.end() && !found->second;
+}
+
+bool Building::steps_back(std::string_view name, std::string_view time) const {
+    if (last_name_.empty() || name >= last_name_) return false;
+    int before = seconds(last_time_), now = seconds(time);
+    if (before < 0 || now < 0) return false;
+    return std::abs(now - before) >= 2;
+}
+
+void Building::add_stream(const std::string& key) {
+    bool known = std::find(streams_.begin(), streams_.end(), key) != streams_.end();
+    if (!known && streams_.size() < kMaxTransports) streams_.push_back(key);
+}
+
+Dump Building::take() {
+    if (dump_.pieces.empty()) dump_.pieces.push_back({0, dump_.first_line, 1});
+    return std::move(dump_);
+}
+
+void Building::note_origin(const Origin& origin, RecordKind kind) {
+    if (!dump_.first_line || origin.line < dump_.first_line) dump_.first_line = origin.line;
+    dump_.last_line = std::max(dump_.last_line, origin.line);
+    remember_transport(origin.transport);
+    if (!origin.logger) return;
+    if (dump_.date.empty()) dump_.date = origin.date;
+    if (!origin.time.empty()) last_time_ = origin.time;
+    SourceMark mark = origin.mark;
+    mark.kind = kind;
+    bool known = std::any_of(dump_.marks.begin(), dump_.marks.end(), [&](const SourceMark& other) {
+        return other.kind == mark.kind && other.line == mark.line && other.file == mark.file && other.function == mark.function;
+    });
+    if (!known) dump_.marks.push_back(std::move(mark));
+}
+
+void Building::remember_transport(const std::string& transport) {
+    auto found = std::find(transports_.begin(), transports_.end(), transport);
+    if (found != transports_.end()) transports_.erase(found);
+    if (transports_.size() >= kMaxTransports) transports_.erase(transports_.begin());
+    transports_.push_back(transport);
+}
+
+/// Moves a record's text and rows to the end of the dump.
+void Building::append_rows(const Text& text, std::vector<Row>& rows, Span name, bool user, uint32_t* first) {
+    if (rows.empty() || dump_.text.size() + text.size() > kMaxDumpBytes) return;
+    uint32_t shift = static_cast<uint32_t>(dump_.text.size());
+    std::vector<Row>& into = user ? dump_.user : dump_.attributes;
+    uint32_t base = static_cast<uint32_t>(into.size());
+    if (first) *first = base;
+    dump_.text += text.bytes();
+    dump_.text += '\n';
+    for (const TextPoint& point : text.points()) dump_.pieces.push_back(shifted(point, shift));
+    rows[0].name = name;
+    for (Row& row : rows) {
+        row.name.begin += shift;
+        row.name.end += shift;
+        row.text.begin += shift;
+        row.text.end += shift;
+        row.end += base;
+        into.push_back(row);
+    }
+}
+
+/// A real record of the same attribute has come: the snippet's rows go.
+void Building::drop_snippet(const std::string& name) {
+    std::vector<Row>& rows = dump_.attributes;
+    for (uint32_t i = 0; i < rows.size(); i = rows[i].end) {
+        if (dump_.view(rows[i].name) != name) continue;
+        uint32_t count = rows[i].end - i;
+        rows.erase(rows.begin() + i, rows.begin() + rows[i].end);
+        for (size_t k = i; k < rows.size(); ++k) rows[k].end -= count;
+        return;
+    }
+}
+
+}  // namespace dslens

@@ -1,0 +1,86 @@
+// A dump while its records come in.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "config/problems.h"
+#include "config/record.h"
+#include "config/value.h"
+#include "config/vocabulary.h"
+
+namespace dslens {
+
+constexpr uint32_t kMaxDumpBytes = 32 << 20;      // of one dump's text
+constexpr size_t kMaxTransports = 16;             // different ones remembered per dump
+constexpr uint32_t kRecordsToTrust = 3;           // that many doubtful records without logger prefix make a dump
+
+/// Where a record was printed, and how sure it is one.
+struct Origin {
+    bool logger = false;      // stood behind a logger prefix
+    bool trusted = false;     // a logger prefix, or exactly as DeepSpeed prints it
+    bool snippet = false;     // a bare JSON object with a section's keys
+    SourceMark mark;
+    std::string date, time;
+    std::string transport;    // what stood before it on its line
+    uint32_t line = 0;
+    uint32_t width = 0;       // of its physical line
+};
+
+class Building {
+  public:
+    Building(std::string stream, std::string stated, uint32_t stated_line);
+
+    void set_header(std::string name, const Origin& origin);
+    void start_record(const Text& record, const RecordHead& head, const Origin& origin, const Vocabulary& vocabulary, Problems& problems);
+    void add_snippet(const std::string& name, const Text& text, std::vector<Row> rows, uint32_t line);
+    /// Offers a line without logger prefix to the open record; true when it is the record's.
+    bool continue_record(const Text& line, uint32_t width, Problems& problems);
+    void finish_record(Problems& problems);
+    void foreign_line();  // something else was printed
+
+    bool has(std::string_view name) const;
+    /// Records come in sorted order and within a moment: one that steps back seconds later is another dump's.
+    bool steps_back(std::string_view name, std::string_view time) const;
+    bool finished() const { return !dump_.user.empty(); }
+    bool wants_more() const { return record_ && record_->wants_more(); }
+    bool has_open_record() const { return record_.has_value(); }
+    bool trusted() const { return trusted_ || doubtful_ >= kRecordsToTrust; }
+    bool only_snippets() const { return !dump_.has_header && !has_records_; }
+    bool empty() const { return !dump_.has_header && dump_.attributes.empty() && dump_.user.empty(); }
+    bool at_wrap_width(uint32_t width) const { return wrap_width_ && width == wrap_width_; }
+    void set_wrap_width(uint32_t width) { wrap_width_ = width; }
+    uint32_t last_line() const { return dump_.last_line; }
+    bool has_bare_records() const { return bare_; }
+
+    const std::vector<std::string>& streams() const { return streams_; }
+    const std::vector<std::string>& transports() const { return transports_; }  // the latest last
+    void add_stream(const std::string& key);
+
+    Dump take();
+
+  private:
+    void note_origin(const Origin& origin, RecordKind kind);
+    void remember_transport(const std::string& transport);
+    void append_rows(const Text& text, std::vector<Row>& rows, Span name, bool user, uint32_t* first);
+    void drop_snippet(const std::string& name);
+
+    Dump dump_;
+    std::vector<std::string> streams_;
+    std::vector<std::string> transports_;
+    std::optional<RecordValue> record_;
+    Span record_name_;
+    uint32_t previous_width_ = 0;  // of the open record's last physical line
+    bool adjoining_ = true;
+    uint32_t foreign_ = 0;
+    std::unordered_map<std::string, bool> names_;  // whether it is a snippet's
+    std::string last_name_, last_time_;
+    uint32_t wrap_width_ = 0;
+    uint32_t doubtful_ = 0;
+    bool trusted_ = false, has_records_ = false, bare_ = false;
+};
+
+}  // namespace dslens

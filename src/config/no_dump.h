@@ -1,0 +1,18 @@
+// Why an input holds no configuration, and what to do about it.
+#pragma once
+
+#include <string_view>
+
+#include "config/assembler.h"
+#include "config/problems.h"
+#include "config/reader.h"
+
+namespace dslens {
+
+/// The reason for an input in which neither a dump nor a ds_config.json was found. `head` is its beginning.
+NoDump why_no_dump(std::string_view head, const LogFacts& facts);
+
+/// The sentence that says it, as a problem of the whole input.
+void report_no_dump(NoDump reason, const InputSummary& input, const LogFacts& facts, Problems& problems);
+
+}  // namespace dslens

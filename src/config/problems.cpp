@@ -1,0 +1,35 @@
+#include "config/problems.h"
+
+#include <algorithm>
+
+#include "log/clean.h"
+
+namespace dslens {
+
+void Problems::add(uint32_t line, uint32_t column, std::string en, std::string zh) {
+    if (problems_.size() >= kMaxProblems) {
+        ++left_out_;
+        return;
+    }
+    problems_.push_back({line, column, std::move(en), std::move(zh)});
+}
+
+std::vector<Problem> Problems::take() {
+    std::stable_sort(problems_.begin(), problems_.end(), [](const Problem& a, const Problem& b) { return a.line < b.line; });
+    if (left_out_) {
+        std::string count = std::to_string(left_out_);
+        problems_.push_back({0, 0, count + " more places could not be read; they are not listed.", "另有 " + count + " 处无法读取，未一一列出。"});
+    }
+    left_out_ = 0;
+    return std::move(problems_);
+}
+
+std::string quoted(std::string_view text) {
+    text = trim(text.substr(0, text.find('\n')));
+    if (text.size() <= kMaxQuoted) return std::string(text);
+    size_t end = kMaxQuoted;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+    return std::string(text.substr(0, end)) + "…";
+}
+
+}  // namespace dslens

@@ -1,0 +1,206 @@
+#include "config/reader.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "config/assembler.h"
+#include "config/ds_config.h"
+#include "config/no_dump.h"
+#include "config/problems.h"
+#include "log/anchors.h"
+#include "log/clean.h"
+#include "log/decode.h"
+#include "log/envelope.h"
+#include "log/inflate.h"
+#include "log/lines.h"
+#include "log/prefix.h"
+
+namespace dslens {
+namespace {
+
+constexpr size_t kThorough = 4 << 20;  // of so many bytes at the front every line is looked at; later ones only near a record's mark
+constexpr size_t kMagic = 2;           // bytes that tell gzip
+
+bool is_gzip(std::string_view bytes) { return bytes.substr(0, 2) == "\x1f\x8b"; }
+
+uint32_t width_of(std::string_view line) {
+    return static_cast<uint32_t>(std::count_if(line.begin(), line.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+/// Ray's note on a line that other workers printed too.
+Text without_repeated(const Text& line) {
+    size_t at = line.view().rfind(" [repeated ");
+    if (at == std::string_view::npos || line.view().find("x across cluster]", at) == std::string_view::npos) return line;
+    return line.slice(0, static_cast<uint32_t>(at));
+}
+
+}  // namespace
+
+struct Reader::State {
+    explicit State(const Vocabulary& words) : vocabulary(words), assembler(words, problems) {}
+
+    void bytes(std::string_view bytes);
+    void decoded(std::string_view bytes);
+    void physical_line(std::string_view line, uint32_t number, uint32_t column);
+    void segment(std::string_view line, uint32_t number, uint32_t column);
+    bool in_envelope(const Text& line, uint32_t width);
+    void hand_on(const Text& line, uint32_t width);
+    NoDump find_config(std::vector<Dump>& dumps);
+    Text head_text() const;
+
+    const Vocabulary& vocabulary;
+    Problems problems;
+    Assembler assembler;
+    InputSummary input;
+    std::string magic;
+    bool magic_known = false;
+    std::optional<Inflater> inflater;
+    Decoder decoder;
+    LineSplitter splitter;
+    std::string head;  // the first kThorough decoded bytes
+    uint64_t seen = 0;  // decoded bytes up to the current line
+    std::optional<Envelope> envelope;
+    bool latin1 = false;
+};
+
+void Reader::State::bytes(std::string_view bytes) {
+    if (!inflater) return decoder.feed(bytes, [this](std::string_view text) { decoded(text); });
+    inflater->feed(bytes, [this](std::string_view plain) { decoder.feed(plain, [this](std::string_view text) { decoded(text); }); });
+}
+
+void Reader::State::decoded(std::string_view bytes) {
+    if (head.size() < kThorough) head.append(bytes.substr(0, kThorough - head.size()));
+    splitter.feed(bytes, [this](std::string_view line, uint32_t number, uint32_t column) { physical_line(line, number, column); });
+}
+
+void Reader::State::physical_line(std::string_view line, uint32_t number, uint32_t column) {
+    seen += line.size() + 1;
+    if (seen > kThorough && !has_anchor(line) && !assembler.active(number)) return;
+    while (!line.empty()) {  // a progress bar writes its line anew behind a carriage return
+        size_t end = line.find('\r');
+        segment(line.substr(0, end), number, column);
+        if (end == std::string_view::npos) return;
+        line.remove_prefix(end + 1);
+        column += static_cast<uint32_t>(end + 1);
+    }
+}
+
+void Reader::State::segment(std::string_view raw, uint32_t number, uint32_t column) {
+    if (raw.empty()) return;
+    Text line = clean_line(raw, number, column, latin1);
+    uint32_t width = width_of(line.view());
+    if (has_html_escapes(line.view())) line = decode_html(line);
+    if (!in_envelope(line, width)) hand_on(line, width);
+}
+
+/// A line that is a string of something else: its content's lines are handed on.
+bool Reader::State::in_envelope(const Text& line, uint32_t width) {
+    LoggerPrefix prefix;
+    Envelope found;
+    bool header = false;
+    size_t mark = std::string_view::npos;
+    if (line.view().find_first_of("\"'") == std::string_view::npos) return false;
+    if (find_logger_prefix(line.view(), 0, prefix)) {
+        mark = prefix.begin;
+    } else {
+        mark = line.view().find("DeepSpeed");
+        header = mark != std::string_view::npos && line.view().find(" configuration:", mark) != std::string_view::npos;
+        if (!header) mark = std::string_view::npos;
+    }
+    std::vector<Text> lines;
+    if (mark != std::string_view::npos && find_envelope(line.view(), mark, found)) {
+        bool same = envelope && match_transport(found.opening, envelope->opening) != std::string_view::npos;
+        if (same) found.doubled = envelope->doubled, found.backslash = envelope->backslash;
+        if (open_envelope(line, found, lines)) envelope = found;
+    } else if (mark == std::string_view::npos && envelope && assembler.active(line.point(0).line)) {
+        open_envelope(line, *envelope, lines);
+    }
+    for (const Text& content : lines) hand_on(content, lines.size() == 1 ? width : width_of(content.view()));
+    return !lines.empty();
+}
+
+void Reader::State::hand_on(const Text& line, uint32_t width) { assembler.line(without_repeated(line), width); }
+
+Text Reader::State::head_text() const {
+    Text text;
+    LineSplitter lines;
+    bool unused = false;
+    auto add = [&](std::string_view line, uint32_t number, uint32_t column) {
+        while (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+        Text clean = clean_line(line, number, column, unused);
+        text.append(clean);
+        text.append("\n", TextPoint{0, number, column + static_cast<uint32_t>(line.size())});
+    };
+    lines.feed(head, add);
+    lines.finish(add);
+    return text;
+}
+
+/// Where there is no dump: a ds_config.json that is the whole input, or stands in it.
+NoDump Reader::State::find_config(std::vector<Dump>& dumps) {
+    const LogFacts& facts = assembler.facts();
+    NoDump reason = NoDump::unrelated;
+    Text text = head_text();
+    uint32_t begin = 0;
+    if (facts.records == 0 && is_whole_object(text.view(), begin)) {
+        Dump dump;
+        reason = read_ds_config(text, begin, vocabulary, dump, problems);
+        if (reason == NoDump::found) dumps.push_back(std::move(dump));
+        if (reason == NoDump::found) return reason;
+    }
+    if (assembler.ds_config()) {
+        dumps.push_back(ds_config_dump(*assembler.ds_config(), vocabulary, problems));
+        return NoDump::found;
+    }
+    if (reason == NoDump::unrelated) reason = why_no_dump(head, facts);
+    report_no_dump(reason, input, facts, problems);
+    return reason;
+}
+
+Reader::Reader(const Vocabulary& vocabulary) : state_(std::make_unique<State>(vocabulary)) {}
+Reader::~Reader() = default;
+
+void Reader::feed(std::string_view bytes) {
+    State& s = *state_;
+    s.input.bytes += bytes.size();
+    if (!s.magic_known) {
+        size_t take = std::min(bytes.size(), kMagic - s.magic.size());
+        s.magic.append(bytes.substr(0, take));
+        bytes.remove_prefix(take);
+        if (s.magic.size() < kMagic) return;
+        s.magic_known = true;
+        if (is_gzip(s.magic)) s.inflater.emplace();
+        s.input.gzip = s.inflater.has_value();
+        s.bytes(s.magic);
+    }
+    s.bytes(bytes);
+}
+
+Reading Reader::finish() {
+    State& s = *state_;
+    if (!s.magic_known) s.bytes(s.magic);
+    s.decoder.finish([&s](std::string_view text) { s.decoded(text); });
+    s.splitter.finish([&s](std::string_view line, uint32_t number, uint32_t column) { s.physical_line(line, number, column); });
+    s.assembler.finish();
+    if (s.inflater && (s.inflater->damaged() || s.inflater->truncated())) {
+        s.problems.add(0, 0, "The gzip data is damaged or cut off; what could be unpacked was read.", "gzip 数据已损坏或被截断；已读取能够解压的部分。");
+    }
+    Reading reading;
+    s.input.lines = s.splitter.lines();
+    s.input.records = s.assembler.facts().records;
+    s.input.encoding = s.latin1 ? "latin-1" : s.decoder.encoding();
+    reading.dumps = s.assembler.take_dumps();
+    reading.no_dump = reading.dumps.empty() ? s.find_config(reading.dumps) : NoDump::found;
+    reading.input = s.input;
+    reading.stated = s.assembler.facts().stated;
+    reading.problems = s.problems.take();
+    return reading;
+}
+
+Reading read(std::string_view bytes, const Vocabulary& vocabulary) {
+    Reader reader(vocabulary);
+    reader.feed(bytes);
+    return reader.finish();
+}
+
+}  // namespace dslens

@@ -1,0 +1,65 @@
+// Bare JSON (or Python) objects in a text: a section of the dump, or a ds_config.json.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/literal.h"
+#include "config/vocabulary.h"
+#include "log/text.h"
+
+namespace dslens {
+
+constexpr uint32_t kMaxSnippetBytes = 256 << 10;
+constexpr uint32_t kMentionLines = 6;  // a section's name stands for an object that begins within so many lines
+
+struct Snippet {
+    Text text;
+    std::vector<Row> rows;   // spans into text
+    uint32_t last_line = 0;
+    std::string section;     // "zero_config"; empty when it is none
+    bool ds_config = false;  // its keys are those of a ds_config.json
+};
+
+class SnippetReader {
+  public:
+    explicit SnippetReader(const Vocabulary& vocabulary) : vocabulary_(vocabulary) {}
+
+    /// Takes a line that belongs to nothing else. Returns the object that it completes, when that is of interest.
+    std::optional<Snippet> line(const Text& line);
+    bool reading() const { return reading_; }
+    void abandon() { reading_ = false; }
+
+  private:
+    std::optional<Snippet> read_on();
+    void remember_mention(const Text& line);
+    void classify(Snippet& snippet) const;
+
+    const Vocabulary& vocabulary_;
+    bool reading_ = false;
+    Text text_;
+    LiteralParser parser_;
+    std::string mention_;
+    uint32_t mention_line_ = 0;
+};
+
+/// How many of an object's own keys are in `known`, and how many keys it has. `object` is the index of its row.
+struct KeyCount {
+    uint32_t keys = 0, known = 0, telling = 0;  // telling: known, and no everyday word like "enabled"
+};
+template <class Known>
+KeyCount count_keys(std::string_view text, const std::vector<Row>& rows, uint32_t object, const Known& known) {
+    KeyCount count;
+    for (uint32_t i = object + 1; i < rows[object].end; i = rows[i].end) {
+        std::string_view key = text.substr(rows[i].name.begin, rows[i].name.size());
+        ++count.keys;
+        if (!known(key)) continue;
+        ++count.known;
+        count.telling += key != "enabled" && key != "optimizer" && key != "scheduler" && key != "fp16" && key != "bf16";
+    }
+    return count;
+}
+
+}  // namespace dslens

@@ -1,0 +1,15 @@
+// What word processors and chats did to a value: curly quotes, one-character ellipses, dashes, full-width punctuation.
+#pragma once
+
+#include "log/text.h"
+
+namespace dslens {
+
+/// One line of a value as DeepSpeed printed it. Curly quotes count as quotes only in a line without straight ones of their kind; dashes and
+/// full-width punctuation only outside strings. A line of plain ASCII comes back as it is.
+Text undo_typography(const Text& line);
+
+/// The length of the ellipsis character at text[at]; 0 when there is none.
+uint32_t ellipsis_at(std::string_view text, size_t at);
+
+}  // namespace dslens

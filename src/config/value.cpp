@@ -1,0 +1,275 @@
+#include "config/value.h"
+
+#include <algorithm>
+
+#include "config/typography.h"
+#include "log/clean.h"
+
+namespace dslens {
+namespace {
+
+using Status = LiteralParser::Status;
+
+bool blank(std::string_view text) { return text.find_first_not_of(" \t\r\n") == std::string_view::npos; }
+
+bool literal_kind(Kind kind) { return kind == Kind::null || kind == Kind::boolean || kind == Kind::integer || kind == Kind::real; }
+
+Token whole_token(std::string_view text, uint32_t at) {
+    TokenRules rules;
+    rules.last = true;
+    rules.thousands = true;
+    return next_token(text, at, rules);
+}
+
+/// Where a progress bar begins (" 45%|"), or npos.
+size_t progress_bar(std::string_view text) {
+    for (size_t bar = text.find("%|"); bar != std::string_view::npos; bar = text.find("%|", bar + 1)) {
+        size_t at = bar;
+        while (at > 0 && is_digit(text[at - 1])) --at;
+        if (at == bar) continue;
+        while (at > 0 && is_blank(text[at - 1])) --at;
+        return at;
+    }
+    return std::string_view::npos;
+}
+
+/// The length of the literal that something is glued to without a blank: "False45%|", "8Loading"; 0 when there is none.
+uint32_t glued_literal(std::string_view text) {
+    for (std::string_view word : {"True", "False", "None", "true", "false", "null", "inf"}) {
+        if (text.substr(0, word.size()) == word && text.size() > word.size() && !(text[word.size()] >= 'a' && text[word.size()] <= 'z') &&
+            text[word.size()] != '_') {
+            return static_cast<uint32_t>(word.size());
+        }
+    }
+    size_t digits = text.size() > 1 && text[0] == '-' ? 1 : 0, end = digits;
+    while (end < text.size() && (is_digit(text[end]) || (text[end] == '.' && end > digits))) ++end;
+    bool letter_follows = end < text.size() && (is_letter(text[end]) || text[end] == '[');
+    return end > digits && letter_follows ? static_cast<uint32_t>(end) : 0;
+}
+
+}  // namespace
+
+RecordValue::RecordValue(Name name, Text record, uint32_t value_begin) : name_(std::move(name)), text_(std::move(record)), value_begin_(value_begin) {
+    if (!name_.plain) {
+        Text value = text_.slice(value_begin_, text_.size());
+        text_.truncate(value_begin_);
+        text_.append(undo_typography(value));
+    }
+    started_ = !blank(text_.view().substr(value_begin_));
+    if (started_ && !name_.plain) {
+        parser_.start(value_begin_, {});
+        status_ = parser_.feed(text_.view());
+    }
+}
+
+bool RecordValue::wants_more() const {
+    if (name_.plain) return false;
+    return !started_ || (status_ == Status::open && (parser_.inside() || !parser_.fields()) && (parser_.inside() || parser_.in_string(text_.view())));
+}
+
+bool RecordValue::may_have_more() const {
+    if (name_.plain) return true;
+    return !started_ || status_ == Status::open || (status_ == Status::failed && parser_.inside());
+}
+
+bool RecordValue::take(const Text& raw, Joint joint, Problems& problems) {
+    proved_wrapping_ = false;
+    if (blank(raw.view()) || text_.size() + raw.size() > kMaxValueBytes) return false;
+    if (name_.plain) return take_plain(raw, joint);
+    Text line = undo_typography(raw);
+    if (!started_) return take_first(line, joint, problems);
+    if (status_ == Status::failed && parser_.inside()) settle(status_, problems);
+    if (status_ != Status::open) return false;
+    if (!parser_.inside() && !joint.adjoining) return false;
+    if (parser_.touches_end(text_.view()) && try_join(line, true, joint, problems)) return true;
+    if (!parser_.in_string(text_.view()) && try_join(line, false, joint, problems)) return true;
+    return parser_.inside() && take_part(line, problems);
+}
+
+/// The value stands wholly on the lines behind its name.
+bool RecordValue::take_first(const Text& line, Joint joint, Problems& problems) {
+    char first = trim(line.view())[0];
+    bool bracket = first == '<' || first == '{' || first == '[';
+    if (!bracket && !(joint.adjoining && joint.wrapped)) return false;
+    if (!joint.adjoining && !bracket) return false;
+    uint32_t size = text_.size();
+    text_.append("\n", text_.point(size));
+    value_begin_ = text_.size();
+    text_.append(line);
+    parser_.start(value_begin_, {});
+    Status status = parser_.feed(text_.view());
+    if (status == Status::failed && parser_.position() == value_begin_) {
+        text_.truncate(size);
+        value_begin_ = size;
+        return false;
+    }
+    started_ = true;
+    settle(status, problems);
+    return true;
+}
+
+/// Nothing in a plain string shows that it goes on: only the width of the line does.
+bool RecordValue::take_plain(const Text& line, Joint joint) {
+    if (!joint.adjoining || !joint.wrapped) return false;
+    text_.append(line.slice(skip_blanks(line.view(), 0), line.size()));
+    started_ = true;
+    return true;
+}
+
+/// Joins the line on, directly (a hard wrap within a token) or as a new line, and takes it back when the result is not the grammar's.
+bool RecordValue::try_join(const Text& line, bool direct, Joint joint, Problems& problems) {
+    LiteralParser::State before = parser_.save();
+    uint32_t size = text_.size();
+    if (direct) {
+        uint32_t indent = skip_blanks(line.view(), 0);
+        text_.append(line.slice(parser_.in_string(text_.view()) && indent == 1 ? 0 : indent, line.size()));
+    } else {
+        text_.append("\n", text_.point(size));
+        text_.append(line);
+    }
+    Status status = parser_.feed(text_.view());
+    bool fits = status != Status::failed && plausible(size, direct, before, joint);
+    if (!fits) {
+        parser_.restore(before);
+        text_.truncate(size);
+        return false;
+    }
+    proved_wrapping_ = direct;
+    settle(status, problems);
+    return true;
+}
+
+/// The parse went well. Is it also the likely reading, or does a foreign line happen to fit?
+bool RecordValue::plausible(uint32_t joined_at, bool direct, const LiteralParser::State& before, Joint joint) const {
+    std::string_view text = text_.view();
+    bool fields = parser_.fields();
+    for (size_t i = before.rows; fields && name_.keys && i < parser_.rows().size(); ++i) {
+        const Row& row = parser_.rows()[i];
+        if (row.depth == 1 && !key_known(row)) return false;
+    }
+    Token token = whole_token(text, before.at);
+    if (direct) {
+        Token cut = whole_token(text.substr(0, joined_at), before.at);
+        if (token.type == Token::Type::foreign) return false;
+        if (literal_kind(cut.kind) && cut.type != Token::Type::foreign && token.type == Token::Type::word && !literal_kind(token.kind)) return false;
+        bool quote_open = cut.type == Token::Type::cut;
+        if (quote_open && token.type == Token::Type::cut) return joint.adjoining && text.size() - joined_at > 20;
+        if (parser_.inside() || before.frames.size() > (fields ? 1u : 0u)) return true;
+        bool completed = !literal_kind(cut.kind) && literal_kind(token.kind);
+        bool more_fields = fields && parser_.rows().size() > before.rows + 1;
+        return quote_open || completed || more_fields || joint.wrapped || (fields && parser_.rows().size() > before.rows && name_.keys);
+    }
+    bool nothing_but_word = token.type == Token::Type::word && !literal_kind(token.kind) && blank(text.substr(token.end)) && token.begin >= joined_at;
+    if (nothing_but_word && text[token.begin] != '.') return false;
+    if (parser_.inside() || before.frames.size() > (fields ? 1u : 0u)) return true;
+    return fields && (parser_.rows().size() > before.rows) && (name_.keys || joint.wrapped);
+}
+
+bool RecordValue::key_known(const Row& row) const {
+    std::string_view key = text_.view().substr(row.name.begin, row.name.size());
+    return std::find(name_.keys->begin(), name_.keys->end(), key) != name_.keys->end();
+}
+
+/// The front of the line belongs to the value, but something is glued behind it.
+bool RecordValue::take_part(const Text& line, Problems& problems) {
+    LiteralParser::State before = parser_.save();
+    uint32_t size = text_.size();
+    text_.append("\n", text_.point(size));
+    text_.append(line);
+    parser_.feed(text_.view());
+    bool part = parser_.position() > size && parser_.after_entry() && parser_.rows().size() > before.rows;
+    if (!part) {
+        parser_.restore(before);
+        text_.truncate(size);
+        return false;
+    }
+    cut_glued(parser_.position(), problems);
+    status_ = Status::open;
+    return true;
+}
+
+/// Remembers how far the value got; cuts what is glued behind it.
+void RecordValue::settle(Status status, Problems& problems) {
+    status_ = status;
+    uint32_t end = parser_.position();
+    if (status == Status::complete && parser_.rows()[0].kind != Kind::word && !blank(text_.view().substr(end))) cut_glued(end, problems);
+    if (status == Status::failed && parser_.inside() && parser_.after_entry()) {
+        cut_glued(end, problems);
+        status_ = Status::open;
+    }
+}
+
+void RecordValue::cut_glued(uint32_t end, Problems& problems) {
+    std::string rest = quoted(text_.view().substr(end));
+    if (blank(rest)) return;
+    TextPoint at = text_.point(end + skip_blanks(text_.view().substr(end), 0));
+    text_.truncate(end);
+    problems.add(at, "“" + rest + "” stands behind the value of " + name_.text + " and was left out: other output on the same line, most likely.",
+                 "“" + rest + "”紧跟在 " + name_.text + " 的值后面，已略去：多半是同一行里混入的其他输出。");
+}
+
+void RecordValue::finish(Problems& problems) {
+    if (name_.plain) return finish_plain();
+    if (!started_) {
+        single_row(Kind::string, {text_.size(), text_.size()});
+        problems.add(text_.point(text_.size()), "No value stands behind " + name_.text + ": the log breaks off here, or the value was lost when it was copied.",
+                     name_.text + " 后面没有值：日志在此中断，或复制时丢失。");
+        return;
+    }
+    settle(status_, problems);
+    bool inside = parser_.inside() || (status_ == Status::open && parser_.in_string(text_.view()));
+    Status status = parser_.finish(text_.view());
+    if (parser_.rows().empty() || (status == Status::failed && !inside)) return finish_unparsed(problems);
+    rows_ = parser_.rows();
+    uint32_t end = parser_.position();
+    bool rest = !blank(text_.view().substr(end));
+    if (inside) {
+        uint32_t at = std::max(end, static_cast<uint32_t>(trim_right(text_.view()).size()));
+        problems.add(text_.point(at), "The value of " + name_.text + " breaks off here; what stands before it is shown.", name_.text + " 的值在此中断；已显示其之前的部分。");
+        return;
+    }
+    if (!rest) return;
+    bool bare_word = rows_.size() == 1 && rows_[0].kind == Kind::word;
+    if (bare_word && !name_.known) return finish_unparsed(problems);  // a string of several words, of a name that we do not know
+    cut_glued(end, problems);
+}
+
+void RecordValue::finish_plain() {
+    std::string_view text = text_.view();
+    uint32_t end = static_cast<uint32_t>(trim_right(text).size());
+    uint32_t begin = std::min(value_begin_, end);
+    size_t bar = progress_bar(text.substr(begin, end - begin));
+    if (bar != std::string_view::npos) end = begin + static_cast<uint32_t>(bar);
+    begin = std::min(skip_blanks(text, begin), end);
+    single_row(text.substr(begin, end - begin) == "None" ? Kind::null : Kind::string, {begin, end});
+}
+
+/// No literal: the rest of the line as it is; of a known name what can be told from what is glued to it.
+void RecordValue::finish_unparsed(Problems& problems) {
+    uint32_t begin = skip_space(text_.view(), value_begin_, false);
+    uint32_t glued = name_.known ? glued_literal(text_.view().substr(begin)) : 0;
+    if (glued) {
+        cut_glued(begin + glued, problems);
+        parser_.start(begin, {});
+        parser_.finish(text_.view());
+        rows_ = parser_.rows();
+        if (!rows_.empty()) return;
+    }
+    if (parser_.fields() || (!parser_.rows().empty() && parser_.rows()[0].kind == Kind::object && parser_.rows().size() > 1)) {
+        rows_ = parser_.rows();
+        cut_glued(parser_.position(), problems);
+        return;
+    }
+    uint32_t end = static_cast<uint32_t>(trim_right(text_.view()).size());
+    single_row(Kind::string, {begin, std::max(begin, end)});
+}
+
+void RecordValue::single_row(Kind kind, Span span) {
+    Row row;
+    row.kind = kind;
+    row.text = span;
+    row.end = 1;
+    rows_.assign(1, row);
+}
+
+}  // namespace dslens

@@ -1,0 +1,72 @@
+// The value of one record while its lines come in.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/literal.h"
+#include "config/problems.h"
+#include "config/record.h"
+#include "log/text.h"
+
+namespace dslens {
+
+constexpr uint32_t kMaxValueBytes = 8 << 20;  // a longer value is cut, with a problem
+constexpr uint32_t kMaxForeignLines = 2'000;  // of other processes, inside one value
+
+class RecordValue {
+  public:
+    struct Name {
+        std::string text;      // "zero_config"; "json" for the user's own
+        bool known = false;
+        bool plain = false;    // a bare string: taken as it is
+        const std::vector<std::string>* keys = nullptr;  // what can stand in it; null when not known
+    };
+    /// How a line stands to the one before it.
+    struct Joint {
+        bool adjoining = false;  // nothing came between
+        bool wrapped = false;    // the line before is exactly as wide as lines that are known to be hard-wrapped
+    };
+
+    /// `record` is the whole first line, name and leader included.
+    RecordValue(Name name, Text record, uint32_t value_begin);
+
+    /// Takes a following line when it can only be the value's continuation. Its transport's prefix is stripped already.
+    bool take(const Text& line, Joint joint, Problems& problems);
+    bool proved_wrapping() const { return proved_wrapping_; }  // the last line taken shows that the one before was hard-wrapped
+    bool wants_more() const;     // a bracket or quote is open, or there is no value yet
+    bool may_have_more() const;  // a further line can still belong to it
+
+    /// No more follows. Says in `problems` what is missing or was cut.
+    void finish(Problems& problems);
+
+    const Name& name() const { return name_; }
+    const Text& text() const { return text_; }
+    std::vector<Row>& rows() { return rows_; }  // after finish(): the value's rows, spans into text()
+
+  private:
+    bool begin(Problems& problems);
+    bool take_first(const Text& line, Joint joint, Problems& problems);
+    bool take_plain(const Text& line, Joint joint);
+    bool try_join(const Text& line, bool direct, Joint joint, Problems& problems);
+    bool plausible(uint32_t joined_at, bool direct, const LiteralParser::State& before, Joint joint) const;
+    bool take_part(const Text& line, Problems& problems);
+    void settle(LiteralParser::Status status, Problems& problems);
+    void cut_glued(uint32_t end, Problems& problems);
+    void finish_plain();
+    void finish_unparsed(Problems& problems);
+    void single_row(Kind kind, Span span);
+    bool key_known(const Row& row) const;
+
+    Name name_;
+    Text text_;
+    uint32_t value_begin_;
+    LiteralParser parser_;
+    LiteralParser::Status status_ = LiteralParser::Status::open;
+    std::vector<Row> rows_;
+    bool started_ = false;   // there is a value to parse
+    bool proved_wrapping_ = false;
+};
+
+}  // namespace dslens

@@ -1,0 +1,53 @@
+#include "log/anchors.h"
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+
+namespace dslens {
+namespace {
+
+// Four bytes each, so that one table can skip up to four bytes at a time (Horspool's search for several words at once).
+constexpr char kAnchors[][5] = {
+    ".py:",          // [config.py:1003:print]
+    "....",          // zero_enabled ................. True
+    " \xE2\x80\xA6",  // zero_enabled …………….. True
+    "ion:",          // DeepSpeedEngine configuration:
+    "ion=",          // DeepSpeed info: version=
+};
+constexpr size_t kLength = 4;
+
+constexpr std::array<uint8_t, 256> make_skips() {
+    std::array<uint8_t, 256> skips{};
+    for (uint8_t& skip : skips) skip = kLength;
+    for (const char* anchor : kAnchors) {
+        for (size_t i = 0; i < kLength; ++i) {
+            uint8_t skip = static_cast<uint8_t>(kLength - 1 - i);
+            uint8_t& entry = skips[static_cast<unsigned char>(anchor[i])];
+            if (skip < entry) entry = skip;
+        }
+    }
+    return skips;
+}
+constexpr std::array<uint8_t, 256> kSkips = make_skips();
+
+}  // namespace
+
+bool has_anchor(std::string_view line) {
+    const char* at = line.data();
+    size_t size = line.size();
+    for (size_t last = kLength - 1; last < size;) {
+        uint8_t skip = kSkips[static_cast<unsigned char>(at[last])];
+        if (skip) {
+            last += skip;
+            continue;
+        }
+        for (const char* anchor : kAnchors) {
+            if (std::memcmp(at + last - (kLength - 1), anchor, kLength) == 0) return true;
+        }
+        ++last;
+    }
+    return false;
+}
+
+}  // namespace dslens

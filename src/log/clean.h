@@ -1,0 +1,24 @@
+// One line, freed of what terminals and web pages put into it: colours, control characters, invisible and exotic blanks.
+#pragma once
+
+#include <string_view>
+
+#include "log/text.h"
+
+namespace dslens {
+
+/// ANSI escapes, NUL and other control characters (tab excepted) and zero-width characters go; non-breaking and typographic spaces become
+/// blanks. `latin1` is set when bytes that are no UTF-8 were read as Windows-1252, the Latin-1 of practice.
+Text clean_line(std::string_view line, uint32_t number, uint32_t column, bool& latin1);
+
+/// Ends behind the last byte that is no blank.
+std::string_view trim_right(std::string_view text);
+std::string_view trim(std::string_view text);
+uint32_t skip_blanks(std::string_view text, uint32_t at);
+
+inline bool is_blank(char c) { return c == ' ' || c == '\t'; }
+inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
+inline bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+inline bool is_word(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
+
+}  // namespace dslens

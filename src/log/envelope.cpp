@@ -1,0 +1,206 @@
+#include "log/envelope.h"
+
+#include "log/clean.h"
+#include "log/decode.h"
+#include "log/prefix.h"
+
+namespace dslens {
+namespace {
+
+/// Where the string that begins at `at` (behind its quote) closes; npos when it does not.
+size_t closing_quote(std::string_view line, size_t at, char quote) {
+    for (size_t i = at; i < line.size(); ++i) {
+        if (line[i] == '\\') {
+            ++i;
+        } else if (line[i] == quote) {
+            if (i + 1 < line.size() && line[i + 1] == quote) {
+                ++i;
+            } else {
+                return i;
+            }
+        }
+    }
+    return std::string_view::npos;
+}
+
+bool hex(std::string_view digits, uint32_t& value) {
+    value = 0;
+    for (char c : digits) {
+        char low = static_cast<char>(c | 0x20);
+        uint32_t digit = is_digit(c) ? static_cast<uint32_t>(c - '0') : low >= 'a' && low <= 'f' ? static_cast<uint32_t>(low - 'a' + 10) : 16;
+        if (digit == 16) return false;
+        value = value * 16 + digit;
+    }
+    return !digits.empty();
+}
+
+/// The escape at text[i] (a backslash): how long it is, and what it stands for.
+size_t unescape(std::string_view text, size_t i, std::string& out) {
+    if (i + 1 >= text.size()) return 1;
+    char c = text[i + 1];
+    uint32_t code = 0;
+    if (c == 'u' && i + 6 <= text.size() && hex(text.substr(i + 2, 4), code)) {
+        uint32_t low = 0;
+        bool pair = code >= 0xD800 && code < 0xDC00 && i + 12 <= text.size() && text.substr(i + 6, 2) == "\\u" && hex(text.substr(i + 8, 4), low) &&
+                    low >= 0xDC00 && low < 0xE000;
+        append_utf8(out, pair ? 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00) : code >= 0xD800 && code < 0xE000 ? 0xFFFD : code);
+        return pair ? 12 : 6;
+    }
+    if (c == 'x' && i + 4 <= text.size() && hex(text.substr(i + 2, 2), code)) {
+        append_utf8(out, code);
+        return 4;
+    }
+    constexpr std::string_view kNames = "nrtbf", kMeant = "\n\r\t\b\f";
+    size_t known = kNames.find(c);
+    out.push_back(known == std::string_view::npos ? c : kMeant[known]);
+    return 2;
+}
+
+/// Splits at the line ends that were escapes.
+class LineSink {
+  public:
+    explicit LineSink(std::vector<Text>& lines) : lines_(lines) {}
+    void put(std::string_view bytes, TextPoint point) {
+        if (bytes == "\n" || bytes == "\r") {
+            flush();
+        } else {
+            line_.append(bytes, point);
+        }
+    }
+    void flush() {
+        bool unused = false;
+        Text clean;
+        if (line_.view().find('\x1b') == std::string_view::npos) {
+            clean = std::move(line_);
+        } else if (!line_.empty()) {
+            TextPoint point = line_.point(0);
+            clean = clean_line(line_.view(), point.line, point.column, unused);
+        }
+        if (!clean.empty()) lines_.push_back(std::move(clean));
+        line_ = Text();
+    }
+
+  private:
+    std::vector<Text>& lines_;
+    Text line_;
+};
+
+struct Entity {
+    std::string_view name, with;
+    char raw;  // the character that would not stand in the same line if entities were in use
+};
+constexpr Entity kEntities[] = {
+    {"&quot;", "\"", '"'}, {"&#34;", "\"", '"'}, {"&#x22;", "\"", '"'}, {"&#39;", "'", '\''}, {"&#x27;", "'", '\''}, {"&apos;", "'", '\''},
+    {"&lt;", "<", '<'},    {"&gt;", ">", '>'},   {"&amp;", "&", 0},      {"&nbsp;", " ", 0},   {"&#160;", " ", 0},
+};
+
+const Entity* entity_at(std::string_view text, size_t i) {
+    for (const Entity& entity : kEntities) {
+        if (text.compare(i, entity.name.size(), entity.name) == 0) return &entity;
+    }
+    return nullptr;
+}
+
+/// The length of a tag like <br/> or <span class="x"> at text[i]; 0 when it is none.
+size_t tag_length(std::string_view text, size_t i) {
+    size_t at = i + 1;
+    if (at < text.size() && text[at] == '/') ++at;
+    size_t name = at;
+    while (at < text.size() && at - name < 8 && (is_letter(text[at]) || is_digit(text[at]))) ++at;
+    if (at == name || at >= text.size() || (text[at] != '>' && text[at] != ' ' && text[at] != '/')) return 0;
+    size_t end = text.find('>', at);
+    return end == std::string_view::npos || end - i > 300 ? 0 : end + 1 - i;
+}
+
+}  // namespace
+
+bool find_envelope(std::string_view line, size_t prefix_begin, Envelope& envelope) {
+    for (char quote : {'"', '\''}) {
+        size_t opening = std::string_view::npos;
+        unsigned count = 0;
+        for (size_t i = 0; i < prefix_begin; ++i) {
+            if (line[i] == '\\') {
+                ++i;
+            } else if (line[i] == quote) {
+                ++count;
+                opening = i;
+            }
+        }
+        if (count % 2 == 0) continue;
+        size_t close = closing_quote(line, opening + 1, quote);
+        if (close == std::string_view::npos) continue;
+        if (quote == '\'' && close < prefix_begin) continue;
+        envelope = {};
+        envelope.opening = std::string(line.substr(0, opening + 1));
+        envelope.quote = quote;
+        return true;
+    }
+    return false;
+}
+
+bool open_envelope(const Text& line, Envelope& envelope, std::vector<Text>& lines) {
+    size_t begin = match_transport(line.view(), envelope.opening);
+    if (begin == std::string_view::npos) return false;
+    size_t close = closing_quote(line.view(), begin, envelope.quote);
+    if (close == std::string_view::npos) return false;
+    std::string_view content = line.view().substr(begin, close - begin);
+    std::string escaped{'\\', envelope.quote}, twice{envelope.quote, envelope.quote};
+    bool ends_in_escape = content.size() >= 2 && content.substr(content.size() - 2) == "\\n";
+    if (ends_in_escape || content.find(escaped) != std::string_view::npos || content.find("\\n[") != std::string_view::npos) {
+        envelope.backslash = true;
+    } else if (!envelope.backslash && content.find(twice) != std::string_view::npos) {
+        envelope.doubled = true;
+    }
+    LineSink sink(lines);
+    for (size_t i = 0; i < content.size();) {
+        TextPoint point = line.point(static_cast<uint32_t>(begin + i));
+        if (envelope.backslash && content[i] == '\\') {
+            std::string character;
+            i += unescape(content, i, character);
+            sink.put(character, point);
+        } else if (envelope.doubled && content.compare(i, 2, twice) == 0) {
+            sink.put(twice.substr(1), point);
+            i += 2;
+        } else {
+            size_t end = i + 1;
+            while (end < content.size() && content[end] != '\\' && content[end] != envelope.quote) ++end;
+            sink.put(content.substr(i, end - i), point);
+            i = end;
+        }
+    }
+    sink.flush();
+    return true;
+}
+
+bool has_html_escapes(std::string_view line) {
+    for (size_t i = line.find('&'); i != std::string_view::npos; i = line.find('&', i + 1)) {
+        const Entity* entity = entity_at(line, i);
+        if (entity && entity->raw && (entity->raw == '\'' || line.find(entity->raw) == std::string_view::npos)) return true;
+        if (entity && (line.find("<br") != std::string_view::npos || line.find("</") != std::string_view::npos)) return true;
+    }
+    return false;
+}
+
+Text decode_html(const Text& line) {
+    std::string_view text = line.view();
+    Text out;
+    for (size_t i = 0; i < text.size();) {
+        TextPoint point = line.point(static_cast<uint32_t>(i));
+        const Entity* entity = text[i] == '&' ? entity_at(text, i) : nullptr;
+        size_t tag = text[i] == '<' ? tag_length(text, i) : 0;
+        if (entity) {
+            out.append(entity->with, point);
+            i += entity->name.size();
+        } else if (tag) {
+            i += tag;
+        } else {
+            size_t end = i + 1;
+            while (end < text.size() && text[end] != '&' && text[end] != '<') ++end;
+            out.append(line, static_cast<uint32_t>(i), static_cast<uint32_t>(end));
+            i = end;
+        }
+    }
+    return out;
+}
+
+}  // namespace dslens

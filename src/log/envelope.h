@@ -1,0 +1,30 @@
+// A log line kept as a string of something else: a notebook's JSON, docker's {"log": "…"}, a quoted CSV field, a repr, an HTML page.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "log/text.h"
+
+namespace dslens {
+
+/// How the strings of an input are written; found on a line with a logger prefix, then applied to the lines round it.
+struct Envelope {
+    std::string opening;  // what stands before the content, the quote included; matched as a transport is
+    char quote = 0;
+    bool doubled = false;    // "" stands for " (CSV)
+    bool backslash = false;  // \" \n \u001b
+};
+
+/// True when the logger prefix at `prefix_begin` stands in a string that is closed later in the line.
+bool find_envelope(std::string_view line, size_t prefix_begin, Envelope& envelope);
+
+/// The lines in the content of a string; false when the line does not have the opening. Updates which escapes are in use.
+bool open_envelope(const Text& line, Envelope& envelope, std::vector<Text>& lines);
+
+/// &quot; &#39; &lt; … and the tags round them, in a line that shows no raw counterpart of theirs.
+bool has_html_escapes(std::string_view line);
+Text decode_html(const Text& line);
+
+}  // namespace dslens
