@@ -31,7 +31,8 @@ Text joined(const Text& front, const Text& back, std::string_view between) {
 
 }  // namespace
 
-Assembler::Assembler(const Vocabulary& vocabulary, Problems& problems) : vocabulary_(vocabulary), problems_(problems), snippets_(vocabulary) {}
+Assembler::Assembler(const Vocabulary& vocabulary, Problems& problems)
+    : vocabulary_(vocabulary), problems_(problems), snippets_(vocabulary) {}
 
 void Assembler::line(const Text& line, uint32_t width) {
     if (line.empty()) return;
@@ -85,7 +86,8 @@ void Assembler::logger_line(const Text& line, LoggerPrefix prefix, uint32_t widt
     }
 }
 
-void Assembler::record(const Text& body, const LoggerPrefix& prefix, const std::string& transport, const std::string& stream, uint32_t width) {
+void Assembler::record(const Text& body, const LoggerPrefix& prefix, const std::string& transport, const std::string& stream,
+                       uint32_t width) {
     ++facts_.records;
     facts_.below_warning += prefix.level == "INFO" || prefix.level == "DEBUG";
     if (prefix.date > facts_.last_date) facts_.last_date = std::string(prefix.date);
@@ -172,7 +174,8 @@ bool Assembler::join_cut_record(const Text& raw) {
     for (std::string_view between : {std::string_view(""), std::string_view(" "), std::string_view("  ")}) {
         Text whole = joined(held_.text, line, between);
         RecordHead head = parse_head(whole.view(), 0, vocabulary_);
-        bool attribute = head.what == RecordHead::What::attribute && (head.known || head.leader == Leader::exact) && head.leader != Leader::collapsed;
+        bool attribute =
+            head.what == RecordHead::What::attribute && (head.known || head.leader == Leader::exact) && head.leader != Leader::collapsed;
         if (attribute && head.value_begin < held_.text.size()) attribute = false;
         bool value_follows = head.value_begin >= held_.text.size() && head.name_end <= held_.text.size() && between != "";
         std::string_view value = trim(whole.view().substr(std::min(head.value_begin, whole.size())));
@@ -196,7 +199,8 @@ bool Assembler::continue_open(const Text& line, uint32_t width) {
         for (size_t i = open_.size(); i-- > 0;) {
             Building& building = open_[i];
             if (!building.has_open_record()) continue;
-            bool own = open_.size() == 1 || (!building.transports().empty() && line.view().substr(0, building.transports().back().size()) == building.transports().back());
+            bool own = open_.size() == 1 || (!building.transports().empty() &&
+                                             line.view().substr(0, building.transports().back().size()) == building.transports().back());
             if (own == (pass == 0) && continue_in(building, line, width)) return true;
         }
     }
@@ -227,7 +231,9 @@ bool Assembler::bare_record(const Text& line, uint32_t width) {
     bool header = head.what == RecordHead::What::header, json = head.what == RecordHead::What::json;
     Building* near = open_.empty() ? nullptr : &open_.back();
     if (json && !(near && near->has_bare_records())) return false;
-    if (head.leader == Leader::collapsed && !header && !json && near && near->trusted() && !near->has_bare_records() && !near->only_snippets()) return false;
+    if (head.leader == Leader::collapsed && !header && !json && near && near->trusted() && !near->has_bare_records() &&
+        !near->only_snippets())
+        return false;
     snippets_.abandon();
     start(line, head, origin, stream_key(origin.transport));
     return true;

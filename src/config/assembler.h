@@ -15,17 +15,17 @@
 
 namespace dslens {
 
-constexpr size_t kMaxOpenDumps = 8;         // interleaved at one place
-constexpr uint32_t kQuietLines = 5'000;     // a dump that nothing was added to for so long is closed
-constexpr size_t kMaxDumps = 10'000;        // of one input
-constexpr uint32_t kMaxHeldLines = 6;       // a logger prefix or a name that is wrapped over more is given up
+constexpr size_t kMaxOpenDumps = 8;      // interleaved at one place
+constexpr uint32_t kQuietLines = 5'000;  // a dump that nothing was added to for so long is closed
+constexpr size_t kMaxDumps = 10'000;     // of one input
+constexpr uint32_t kMaxHeldLines = 6;    // a logger prefix or a name that is wrapped over more is given up
 
 /// What the lines showed besides dumps; decides what is said when there is none.
 struct LogFacts {
-    uint64_t records = 0;         // DeepSpeed logger records of whatever file
-    uint64_t below_warning = 0;   // of these, DEBUG and INFO
-    std::string last_date;        // of the latest record
-    std::string stated;           // the last stated DeepSpeed version
+    uint64_t records = 0;        // DeepSpeed logger records of whatever file
+    uint64_t below_warning = 0;  // of these, DEBUG and INFO
+    std::string last_date;       // of the latest record
+    std::string stated;          // the last stated DeepSpeed version
     uint32_t stated_line = 0;
 };
 
@@ -82,7 +82,7 @@ class Assembler {
     SnippetReader snippets_;
     std::optional<Snippet> ds_config_;
     Held held_;
-    bool look_alike_ = false;     // inside another block of the same layout (dump_state)
+    bool look_alike_ = false;  // inside another block of the same layout (dump_state)
 };
 
 }  // namespace dslens

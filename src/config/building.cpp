@@ -34,7 +34,8 @@ void Building::set_header(std::string name, const Origin& origin) {
     previous_width_ = origin.width;
 }
 
-void Building::start_record(const Text& record, const RecordHead& head, const Origin& origin, const Vocabulary& vocabulary, Problems& problems) {
+void Building::start_record(const Text& record, const RecordHead& head, const Origin& origin, const Vocabulary& vocabulary,
+                            Problems& problems) {
     finish_record(problems);
     std::string name(record.view().substr(head.name_begin, head.name_end - head.name_begin));
     bool json = head.what == RecordHead::What::json;

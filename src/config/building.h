@@ -14,20 +14,20 @@
 
 namespace dslens {
 
-constexpr uint32_t kMaxDumpBytes = 32 << 20;      // of one dump's text
-constexpr size_t kMaxTransports = 16;             // different ones remembered per dump
-constexpr uint32_t kRecordsToTrust = 3;           // that many doubtful records without logger prefix make a dump
+constexpr uint32_t kMaxDumpBytes = 32 << 20;  // of one dump's text
+constexpr size_t kMaxTransports = 16;         // different ones remembered per dump
+constexpr uint32_t kRecordsToTrust = 3;       // that many doubtful records without logger prefix make a dump
 
 /// Where a record was printed, and how sure it is one.
 struct Origin {
-    bool logger = false;      // stood behind a logger prefix
-    bool trusted = false;     // a logger prefix, or exactly as DeepSpeed prints it
-    bool snippet = false;     // a bare JSON object with a section's keys
+    bool logger = false;   // stood behind a logger prefix
+    bool trusted = false;  // a logger prefix, or exactly as DeepSpeed prints it
+    bool snippet = false;  // a bare JSON object with a section's keys
     SourceMark mark;
     std::string date, time;
-    std::string transport;    // what stood before it on its line
+    std::string transport;  // what stood before it on its line
     uint32_t line = 0;
-    uint32_t width = 0;       // of its physical line
+    uint32_t width = 0;  // of its physical line
 };
 
 class Building {

@@ -18,12 +18,15 @@ struct Sentence {
     const char* zh;
 };
 constexpr Sentence kSentences[] = {
-    {What::missing_comma, "A comma is missing or too many before “{}”; DeepSpeed would refuse this file.", "“{}”之前缺少或多了一个逗号；DeepSpeed 会拒绝读取此文件。"},
+    {What::missing_comma, "A comma is missing or too many before “{}”; DeepSpeed would refuse this file.",
+     "“{}”之前缺少或多了一个逗号；DeepSpeed 会拒绝读取此文件。"},
     {What::unreadable, "“{}” is no JSON value and was stepped over.", "“{}”不是 JSON 值，已跳过。"},
     {What::placeholder, "“{}” is a placeholder or lacks its quotes; it is shown as it stands.", "“{}”是占位符，或缺少引号；按原样显示。"},
     {What::mismatched, "The bracket “{}” does not match the one that is open here.", "括号“{}”与此处打开的括号不匹配。"},
-    {What::unclosed, "The bracket opened here is never closed; the text was cut off, most likely.", "此处打开的括号没有闭合，文本很可能被截断。"},
-    {What::duplicate, "The key “{}” is given twice in the same object; JSON readers use the last one, DeepSpeed refuses the file.", "键“{}”在同一对象中出现两次；JSON 读取器会取最后一个，而 DeepSpeed 会拒绝此文件。"},
+    {What::unclosed, "The bracket opened here is never closed; the text was cut off, most likely.",
+     "此处打开的括号没有闭合，文本很可能被截断。"},
+    {What::duplicate, "The key “{}” is given twice in the same object; JSON readers use the last one, DeepSpeed refuses the file.",
+     "键“{}”在同一对象中出现两次；JSON 读取器会取最后一个，而 DeepSpeed 会拒绝此文件。"},
     {What::no_value, "The key “{}” has no value.", "键“{}”没有值。"},
 };
 
@@ -88,7 +91,8 @@ Dump make_dump(const Text& text, const std::vector<Row>& rows, uint32_t object) 
 
 void report_nested(const Text& text, const Row& row, Problems& problems) {
     std::string name = quoted(text.view().substr(row.name.begin, row.name.size()));
-    problems.add(text.point(row.name.begin), "Only the object under “" + name + "” is DeepSpeed's configuration; the rest of the file is left aside.",
+    problems.add(text.point(row.name.begin),
+                 "Only the object under “" + name + "” is DeepSpeed's configuration; the rest of the file is left aside.",
                  "只有“" + name + "”下的对象是 DeepSpeed 的配置；文件的其余部分不作解释。");
 }
 
@@ -129,7 +133,8 @@ NoDump read_ds_config(const Text& raw, uint32_t begin, const Vocabulary& vocabul
     size_t more = rest.find_first_not_of(" \t\r\n`;,");
     if (more != std::string_view::npos && skip_space(text.view(), parser.position(), true) < text.size() && rest.substr(0, 3) != "```") {
         uint32_t at = skip_space(text.view(), parser.position(), true);
-        problems.add(text.point(at), "“" + quoted(text.view().substr(at)) + "” stands behind the end of the configuration and was left out.",
+        problems.add(text.point(at),
+                     "“" + quoted(text.view().substr(at)) + "” stands behind the end of the configuration and was left out.",
                      "“" + quoted(text.view().substr(at)) + "”位于配置结束之后，已略去。");
     }
     dump = make_dump(text, rows, object);

@@ -17,7 +17,8 @@ char closing_mark(LiteralParser::Frame::Type type) {
 bool identifier(const Token& token) { return token.type == Token::Type::word; }
 
 bool scalar(const Token& token) {
-    return token.type == Token::Type::string || token.type == Token::Type::number || token.type == Token::Type::word || token.type == Token::Type::repr;
+    return token.type == Token::Type::string || token.type == Token::Type::number || token.type == Token::Type::word ||
+           token.type == Token::Type::repr;
 }
 
 Span without_quotes(const Token& token) {
@@ -48,9 +49,7 @@ void LiteralParser::restore(const State& state) {
     if (!rows_.empty()) rows_.back() = state.last_row;
 }
 
-uint32_t LiteralParser::depth() const {
-    return static_cast<uint32_t>(state_.frames.size()) - (fields() ? 1 : 0);
-}
+uint32_t LiteralParser::depth() const { return static_cast<uint32_t>(state_.frames.size()) - (fields() ? 1 : 0); }
 
 bool LiteralParser::between_fields() const {
     return state_.frames.size() == 1 && fields() && state_.frames[0].expect == Frame::item && state_.frames[0].keyed;
@@ -209,14 +208,16 @@ bool LiteralParser::value(const Token& token, std::string_view text) {
         return false;
     }
     if (!scalar(token)) return false;
-    if (identifier(token) && token.end < text.size() && text[token.end] == '(') return open(Frame::call, Kind::object, token.begin, token.end + 1);
+    if (identifier(token) && token.end < text.size() && text[token.end] == '(')
+        return open(Frame::call, Kind::object, token.begin, token.end + 1);
     add_row(token.kind, {token.begin, token.end});
     Row& row = rows_.back();
     row.truth = token.truth;
     row.integer = token.integer;
     row.real = token.real;
     state_.at = token.end;
-    if (rules_.lenient && identifier(token) && token.kind == Kind::word) note(LiteralNote::What::placeholder, token.begin, {token.begin, token.end});
+    if (rules_.lenient && identifier(token) && token.kind == Kind::word)
+        note(LiteralNote::What::placeholder, token.begin, {token.begin, token.end});
     if (state_.frames.empty()) {
         state_.taken = true;
     } else {
@@ -283,7 +284,8 @@ bool LiteralParser::recover(const Token& token, std::string_view text) {
     Span here{token.begin, token.end};
     if (frame.expect == Frame::colon) rows_.pop_back();
     bool mark = token.type == Token::Type::mark;
-    if (frame.expect == Frame::separator && !(mark && std::string_view("}])").find(token.mark) != std::string_view::npos) && token.type != Token::Type::foreign) {
+    if (frame.expect == Frame::separator && !(mark && std::string_view("}])").find(token.mark) != std::string_view::npos) &&
+        token.type != Token::Type::foreign) {
         note(LiteralNote::What::missing_comma, state_.at, here);
         frame.expect = Frame::item;
         if (mark && (token.mark == ':' || token.mark == '=')) state_.at = token.end;
@@ -301,7 +303,8 @@ bool LiteralParser::recover(const Token& token, std::string_view text) {
             return true;
         }
         note(LiteralNote::What::mismatched, token.begin, here);
-        bool outer = std::any_of(state_.frames.begin(), state_.frames.end(), [&](const Frame& f) { return closing_mark(f.type) == token.mark; });
+        bool outer =
+            std::any_of(state_.frames.begin(), state_.frames.end(), [&](const Frame& f) { return closing_mark(f.type) == token.mark; });
         if (!outer) {
             state_.at = token.end;
             return true;

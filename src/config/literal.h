@@ -14,9 +14,9 @@
 
 namespace dslens {
 
-constexpr uint32_t kMaxDepth = 200;              // of nesting in a value
-constexpr uint32_t kMaxValueRows = 200'000;      // rows of one value
-constexpr uint32_t kMaxToken = 256 << 10;        // bytes of a string that is pieced together of lines
+constexpr uint32_t kMaxDepth = 200;          // of nesting in a value
+constexpr uint32_t kMaxValueRows = 200'000;  // rows of one value
+constexpr uint32_t kMaxToken = 256 << 10;    // bytes of a string that is pieced together of lines
 
 struct LiteralRules {
     bool comments = false;  // // # and /* */
@@ -27,8 +27,8 @@ struct LiteralRules {
 struct LiteralNote {
     enum class What : uint8_t { missing_comma, unreadable, placeholder, mismatched, unclosed, duplicate, no_value };
     What what;
-    uint32_t at;  // in the text
-    Span subject; // what it is about
+    uint32_t at;   // in the text
+    Span subject;  // what it is about
 };
 
 class LiteralParser {
@@ -41,17 +41,17 @@ class LiteralParser {
     struct Frame {
         enum Type : uint8_t { fields, object, list, tuple, call } type;
         enum Expect : uint8_t { item, value, colon, separator } expect = item;
-        bool keyed = false;       // has key: value entries
-        bool bare = false;        // has items without key
+        bool keyed = false;  // has key: value entries
+        bool bare = false;   // has items without key
         uint32_t row = 0;
-        Span key;                 // of the entry whose value comes next
+        Span key;  // of the entry whose value comes next
     };
     /// What a parse can be set back to.
     struct State {
         uint32_t at = 0;
         bool taken = false;  // the value is there
         uint32_t rows = 0;
-        Row last_row;        // a key is a row until its colon is seen
+        Row last_row;  // a key is a row until its colon is seen
         std::vector<Frame> frames;
     };
 
@@ -66,8 +66,8 @@ class LiteralParser {
     bool in_string(std::string_view text) const;     // the text ends inside a string
     bool touches_end(std::string_view text) const;   // the text ends inside or at a number, word, string or repr
     bool fields() const { return !state_.frames.empty() && state_.frames[0].type == Frame::fields; }
-    bool between_fields() const;                     // of an a=1 line: another may follow, or none
-    bool after_entry() const;                        // the last thing taken completes an entry of an object, or a list's item with its comma
+    bool between_fields() const;  // of an a=1 line: another may follow, or none
+    bool after_entry() const;     // the last thing taken completes an entry of an object, or a list's item with its comma
     const std::vector<Row>& rows() const { return rows_; }
     std::vector<Row>& rows() { return rows_; }
     const std::vector<LiteralNote>& notes() const { return notes_; }

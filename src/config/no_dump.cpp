@@ -30,7 +30,8 @@ bool yaml_line(std::string_view line, bool& key) {
     key = false;
     if (line.substr(0, 2) == "- ") line = trim(line.substr(2));
     size_t end = 0;
-    while (end < line.size() && (is_word(line[end]) || line[end] == '-' || line[end] == '.' || line[end] == '"' || line[end] == '\'')) ++end;
+    while (end < line.size() && (is_word(line[end]) || line[end] == '-' || line[end] == '.' || line[end] == '"' || line[end] == '\''))
+        ++end;
     key = end > 0 && end < line.size() && line[end] == ':' && (end + 1 == line.size() || is_blank(line[end + 1]));
     return key;
 }
@@ -56,26 +57,37 @@ struct Reason {
     const char* zh;
 };
 constexpr Reason kReasons[] = {
-    {NoDump::empty, "The input is empty: nothing but blanks. Paste a training log, or a ds_config.json.", "输入是空的，只有空白。请粘贴训练日志，或一份 ds_config.json。"},
+    {NoDump::empty, "The input is empty: nothing but blanks. Paste a training log, or a ds_config.json.",
+     "输入是空的，只有空白。请粘贴训练日志，或一份 ds_config.json。"},
     {NoDump::yaml,
-     "This looks like a YAML file (an Accelerate configuration, for instance), which cannot be explained yet: paste the training log, or the ds_config.json that the YAML names.",
+     "This looks like a YAML file (an Accelerate configuration, for instance), which cannot be explained yet: paste the training log, or "
+     "the ds_config.json that the YAML names.",
      "这看起来是 YAML 文件（例如 Accelerate 的配置），目前无法解释：请粘贴训练日志，或该 YAML 所指的 ds_config.json。"},
-    {NoDump::other_json, "This is JSON, but none of its keys is one that DeepSpeed reads (train_batch_size, zero_optimization, fp16 …). Paste the ds_config.json itself, or the training log.",
-     "这是 JSON，但其中没有 DeepSpeed 会读取的键（train_batch_size、zero_optimization、fp16 等）。请粘贴 ds_config.json 本身，或训练日志。"},
-    {NoDump::broken_json, "This begins like JSON, but no configuration key of DeepSpeed's could be read from it. Check that the whole file was copied, from the first { to the last }.",
+    {NoDump::other_json,
+     "This is JSON, but none of its keys is one that DeepSpeed reads (train_batch_size, zero_optimization, fp16 …). Paste the "
+     "ds_config.json itself, or the training log.",
+     "这是 JSON，但其中没有 DeepSpeed 会读取的键（train_batch_size、zero_optimization、fp16 等）。请粘贴 ds_config.json "
+     "本身，或训练日志。"},
+    {NoDump::broken_json,
+     "This begins like JSON, but no configuration key of DeepSpeed's could be read from it. Check that the whole file was copied, from the "
+     "first { to the last }.",
      "开头像 JSON，但读不出任何 DeepSpeed 的配置键。请检查是否从第一个 { 到最后一个 } 完整复制。"},
 };
 
 constexpr const char* kHowEn =
-    "To get it, set \"log_level\": \"info\" in the ds_config.json (DeepSpeed 0.19.3 and later), or, in any of these releases, raise the level before deepspeed.initialize(): "
-    "from deepspeed.utils import logger; [x.setLevel(\"INFO\") for x in (logger, *logger.handlers)]. Pasting the ds_config.json itself works too.";
+    "To get it, set \"log_level\": \"info\" in the ds_config.json (DeepSpeed 0.19.3 and later), or, in any of these releases, raise the "
+    "level before deepspeed.initialize(): "
+    "from deepspeed.utils import logger; [x.setLevel(\"INFO\") for x in (logger, *logger.handlers)]. Pasting the ds_config.json itself "
+    "works too.";
 constexpr const char* kHowZh =
-    "要打印它：在 ds_config.json 中设置 \"log_level\": \"info\"（DeepSpeed 0.19.3 及以后），或在这些版本中于 deepspeed.initialize() 之前提高日志级别："
+    "要打印它：在 ds_config.json 中设置 \"log_level\": \"info\"（DeepSpeed 0.19.3 及以后），或在这些版本中于 deepspeed.initialize() "
+    "之前提高日志级别："
     "from deepspeed.utils import logger; [x.setLevel(\"INFO\") for x in (logger, *logger.handlers)]。直接粘贴 ds_config.json 也可以。";
 
 void report_quiet(const LogFacts& facts, Problems& problems) {
     std::string count = std::to_string(facts.records);
-    std::string en = "No configuration dump (“DeepSpeedEngine configuration:” and the records under it) was found, only " + count + " other DeepSpeed records";
+    std::string en = "No configuration dump (“DeepSpeedEngine configuration:” and the records under it) was found, only " + count +
+                     " other DeepSpeed records";
     std::string zh = "没有找到配置转储（“DeepSpeedEngine configuration:”及其下的记录），只有 " + count + " 条其他 DeepSpeed 记录";
     if (!facts.stated.empty()) {
         en += ", one of which states version " + facts.stated + ". ";
@@ -91,23 +103,35 @@ void report_quiet(const LogFacts& facts, Problems& problems) {
 
 void report_no_rank_zero(const LogFacts& facts, Problems& problems) {
     std::string count = std::to_string(facts.records);
-    std::string en = "No configuration dump (“DeepSpeedEngine configuration:” and the records under it) was found among " + count + " DeepSpeed records. ";
+    std::string en = "No configuration dump (“DeepSpeedEngine configuration:” and the records under it) was found among " + count +
+                     " DeepSpeed records. ";
     std::string zh = "在 " + count + " 条 DeepSpeed 记录中没有找到配置转储（“DeepSpeedEngine configuration:”及其下的记录）。";
-    en += "Only rank 0 prints it, once, at the end of deepspeed.initialize(): this may be another rank's log, a part of the log, or a run that stopped before. "
-          "Take the log of rank 0 from its beginning. If it is of DeepSpeed 0.17.6 or later, the dump is not printed by default: ";
-    zh += "只有 rank 0 会在 deepspeed.initialize() 结束时打印一次：这可能是其他 rank 的日志、日志的一部分，或在此之前就停止的运行。"
-          "请取 rank 0 的日志并从头开始。若是 DeepSpeed 0.17.6 及以后的版本，默认不打印该转储：";
+    en +=
+        "Only rank 0 prints it, once, at the end of deepspeed.initialize(): this may be another rank's log, a part of the log, or a run "
+        "that stopped before. "
+        "Take the log of rank 0 from its beginning. If it is of DeepSpeed 0.17.6 or later, the dump is not printed by default: ";
+    zh +=
+        "只有 rank 0 会在 deepspeed.initialize() 结束时打印一次：这可能是其他 rank 的日志、日志的一部分，或在此之前就停止的运行。"
+        "请取 rank 0 的日志并从头开始。若是 DeepSpeed 0.17.6 及以后的版本，默认不打印该转储：";
     problems.add(0, 0, en + kHowEn, zh + kHowZh);
 }
 
 void report_unrelated(const InputSummary& input, Problems& problems) {
     std::string lines = std::to_string(input.lines);
-    problems.add(0, 0,
-                 "Looked for “DeepSpeedEngine configuration:”, records like “[config.py:1003:print]   zero_enabled ..... True” and a ds_config.json in " + lines +
-                     " lines, and found none of them, nor any other record of DeepSpeed's logger. Paste the part of the log that rank 0 prints while "
-                     "deepspeed.initialize() runs. DeepSpeed 0.17.6 and later do not print it by default. " + kHowEn,
-                 "在 " + lines + " 行中查找了“DeepSpeedEngine configuration:”、形如“[config.py:1003:print]   zero_enabled ..... True”的记录以及 ds_config.json，"
-                     "均未找到，也没有 DeepSpeed 日志器的其他记录。请粘贴 rank 0 在 deepspeed.initialize() 期间打印的部分。DeepSpeed 0.17.6 及以后的版本默认不打印它。" + kHowZh);
+    problems.add(
+        0, 0,
+        "Looked for “DeepSpeedEngine configuration:”, records like “[config.py:1003:print]   zero_enabled ..... True” and a ds_config.json "
+        "in " +
+            lines +
+            " lines, and found none of them, nor any other record of DeepSpeed's logger. Paste the part of the log that rank 0 prints "
+            "while "
+            "deepspeed.initialize() runs. DeepSpeed 0.17.6 and later do not print it by default. " +
+            kHowEn,
+        "在 " + lines +
+            " 行中查找了“DeepSpeedEngine configuration:”、形如“[config.py:1003:print]   zero_enabled ..... True”的记录以及 ds_config.json，"
+            "均未找到，也没有 DeepSpeed 日志器的其他记录。请粘贴 rank 0 在 deepspeed.initialize() 期间打印的部分。DeepSpeed 0.17.6 "
+            "及以后的版本默认不打印它。" +
+            kHowZh);
 }
 
 }  // namespace
@@ -117,7 +141,8 @@ NoDump why_no_dump(std::string_view head, const LogFacts& facts) {
         bool blank = head.find_first_not_of(std::string_view(" \t\r\n\0", 5)) == std::string_view::npos;
         return blank ? NoDump::empty : looks_like_yaml(head) ? NoDump::yaml : NoDump::unrelated;
     }
-    if (!facts.stated.empty()) return version_number(facts.stated) >= version_number("0.17.6") ? NoDump::quiet_release : NoDump::no_rank_zero;
+    if (!facts.stated.empty())
+        return version_number(facts.stated) >= version_number("0.17.6") ? NoDump::quiet_release : NoDump::no_rank_zero;
     return facts.below_warning == 0 && facts.last_date >= kQuietSince ? NoDump::quiet_release : NoDump::no_rank_zero;
 }
 

@@ -18,7 +18,8 @@ std::vector<Problem> Problems::take() {
     std::stable_sort(problems_.begin(), problems_.end(), [](const Problem& a, const Problem& b) { return a.line < b.line; });
     if (left_out_) {
         std::string count = std::to_string(left_out_);
-        problems_.push_back({0, 0, count + " more places could not be read; they are not listed.", "另有 " + count + " 处无法读取，未一一列出。"});
+        problems_.push_back(
+            {0, 0, count + " more places could not be read; they are not listed.", "另有 " + count + " 处无法读取，未一一列出。"});
     }
     left_out_ = 0;
     return std::move(problems_);

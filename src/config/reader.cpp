@@ -24,7 +24,8 @@ constexpr size_t kMagic = 2;           // bytes that tell gzip
 bool is_gzip(std::string_view bytes) { return bytes.substr(0, 2) == "\x1f\x8b"; }
 
 uint32_t width_of(std::string_view line) {
-    return static_cast<uint32_t>(std::count_if(line.begin(), line.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+    return static_cast<uint32_t>(
+        std::count_if(line.begin(), line.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
 /// Ray's note on a line that other workers printed too.
@@ -57,7 +58,7 @@ struct Reader::State {
     std::optional<Inflater> inflater;
     Decoder decoder;
     LineSplitter splitter;
-    std::string head;  // the first kThorough decoded bytes
+    std::string head;   // the first kThorough decoded bytes
     uint64_t seen = 0;  // decoded bytes up to the current line
     std::optional<Envelope> envelope;
     bool latin1 = false;
@@ -183,7 +184,8 @@ Reading Reader::finish() {
     s.splitter.finish([&s](std::string_view line, uint32_t number, uint32_t column) { s.physical_line(line, number, column); });
     s.assembler.finish();
     if (s.inflater && (s.inflater->damaged() || s.inflater->truncated())) {
-        s.problems.add(0, 0, "The gzip data is damaged or cut off; what could be unpacked was read.", "gzip 数据已损坏或被截断；已读取能够解压的部分。");
+        s.problems.add(0, 0, "The gzip data is damaged or cut off; what could be unpacked was read.",
+                       "gzip 数据已损坏或被截断；已读取能够解压的部分。");
     }
     Reading reading;
     s.input.lines = s.splitter.lines();

@@ -116,7 +116,8 @@ RecordHead find_bare_head(std::string_view text, const Vocabulary& vocabulary) {
         uint32_t begin = static_cast<uint32_t>(configuration);
         while (begin > 0 && is_word(text[begin - 1])) --begin;
         head = parse_head(text, begin, vocabulary);
-        if (head.what == What::header && text.substr(begin, 9) == "DeepSpeed" && trim(text.substr(configuration)) == kConfiguration) return head;
+        if (head.what == What::header && text.substr(begin, 9) == "DeepSpeed" && trim(text.substr(configuration)) == kConfiguration)
+            return head;
     }
     for (std::string_view mark : {std::string_view(" .."), std::string_view(" \xE2\x80\xA6")}) {
         size_t leader = text.find(mark);

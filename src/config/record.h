@@ -22,7 +22,7 @@ struct RecordHead {
     uint32_t name_begin = 0, name_end = 0;
     uint32_t value_begin = 0;  // of an attribute or the json; the size of the text when nothing follows
     Leader leader = Leader::exact;
-    bool known = false;        // an attribute that some release prints
+    bool known = false;  // an attribute that some release prints
 };
 
 constexpr uint32_t kLeaderColumn = 29;  // name and dots together, as in DeepSpeed's `"." * (29 - len(name))`

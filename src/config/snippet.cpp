@@ -85,7 +85,8 @@ void SnippetReader::classify(Snippet& snippet) const {
         auto known = [&keys = keys](std::string_view key) { return std::find(keys.begin(), keys.end(), key) != keys.end(); };
         KeyCount count = count_keys(text, snippet.rows, 0, known);
         bool named = mentioned && mention_ == section;
-        bool fits = named ? count.known >= 1 && count.known * 10 >= count.keys * 8 : count.telling >= 3 && count.known * 10 >= count.keys * 9;
+        bool fits =
+            named ? count.known >= 1 && count.known * 10 >= count.keys * 8 : count.telling >= 3 && count.known * 10 >= count.keys * 9;
         if (!fits) continue;
         uint32_t score = count.known * 2 + (named ? 1'000'000 : 0);
         if (score == best) tie = true;
@@ -95,7 +96,8 @@ void SnippetReader::classify(Snippet& snippet) const {
         snippet.section = section;
     }
     if (tie) snippet.section.clear();
-    KeyCount top = count_keys(text, snippet.rows, 0, [&](std::string_view key) { return vocabulary_.json_top_level.count(std::string(key)) > 0; });
+    KeyCount top =
+        count_keys(text, snippet.rows, 0, [&](std::string_view key) { return vocabulary_.json_top_level.count(std::string(key)) > 0; });
     snippet.ds_config = top.known >= 2 && top.telling >= 1 && top.known * 2 >= top.keys;
 }
 

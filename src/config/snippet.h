@@ -17,7 +17,7 @@ constexpr uint32_t kMentionLines = 6;  // a section's name stands for an object 
 
 struct Snippet {
     Text text;
-    std::vector<Row> rows;   // spans into text
+    std::vector<Row> rows;  // spans into text
     uint32_t last_line = 0;
     std::string section;     // "zero_config"; empty when it is none
     bool ds_config = false;  // its keys are those of a ds_config.json

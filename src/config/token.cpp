@@ -21,11 +21,16 @@ struct Literal {
 };
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr Literal kLiterals[] = {
-    {"None", Kind::null, false, 0, 0},          {"null", Kind::null, false, 0, 0},
-    {"True", Kind::boolean, true, 0, 0},        {"true", Kind::boolean, true, 0, 0},
-    {"False", Kind::boolean, false, 0, 0},      {"false", Kind::boolean, false, 0, 0},
-    {"inf", Kind::real, false, 0, kInfinity},   {"Infinity", Kind::real, false, 0, kInfinity},
-    {"nan", Kind::real, false, 0, std::numeric_limits<double>::quiet_NaN()}, {"NaN", Kind::real, false, 0, std::numeric_limits<double>::quiet_NaN()},
+    {"None", Kind::null, false, 0, 0},
+    {"null", Kind::null, false, 0, 0},
+    {"True", Kind::boolean, true, 0, 0},
+    {"true", Kind::boolean, true, 0, 0},
+    {"False", Kind::boolean, false, 0, 0},
+    {"false", Kind::boolean, false, 0, 0},
+    {"inf", Kind::real, false, 0, kInfinity},
+    {"Infinity", Kind::real, false, 0, kInfinity},
+    {"nan", Kind::real, false, 0, std::numeric_limits<double>::quiet_NaN()},
+    {"NaN", Kind::real, false, 0, std::numeric_limits<double>::quiet_NaN()},
     {"sys.maxsize", Kind::integer, false, std::numeric_limits<int64_t>::max(), 9223372036854775807.0},
 };
 
@@ -90,7 +95,8 @@ Token lex_angle(std::string_view text, uint32_t begin) {
 size_t thousands_end(std::string_view text, size_t digits, size_t at) {
     if (at - digits > 3) return at;
     size_t end = at;
-    while (end + 3 < text.size() && text[end] == ',' && is_digit(text[end + 1]) && is_digit(text[end + 2]) && is_digit(text[end + 3])) end += 4;
+    while (end + 3 < text.size() && text[end] == ',' && is_digit(text[end + 1]) && is_digit(text[end + 2]) && is_digit(text[end + 3]))
+        end += 4;
     return end < text.size() && is_digit(text[end]) ? at : end;
 }
 
@@ -129,7 +135,8 @@ Token lex_number(std::string_view text, uint32_t begin, TokenRules rules) {
         whole = false;
         ++at;
         while (at < text.size() && is_digit(text[at])) ++at;
-        if (integral == 0 && at == digits + 1) return make(at == text.size() && !rules.last ? Token::Type::cut : Token::Type::foreign, begin, at);
+        if (integral == 0 && at == digits + 1)
+            return make(at == text.size() && !rules.last ? Token::Type::cut : Token::Type::foreign, begin, at);
     } else if (integral == 0) {
         return make(at == text.size() && !rules.last ? Token::Type::cut : Token::Type::foreign, begin, at);
     }
@@ -146,7 +153,8 @@ Token lex_number(std::string_view text, uint32_t begin, TokenRules rules) {
         }
     }
     if (at == text.size() && !rules.last) return make(Token::Type::cut, begin, at);
-    if (at < text.size() && (is_word(text[at]) || text[at] == '%' || text[at] == '\'' || text[at] == '"')) return make(Token::Type::foreign, begin, at);
+    if (at < text.size() && (is_word(text[at]) || text[at] == '%' || text[at] == '\'' || text[at] == '"'))
+        return make(Token::Type::foreign, begin, at);
     if (at - begin > kMaxNumber) return make(Token::Type::foreign, begin, at);
     Token token = make(Token::Type::number, begin, at);
     set_number(token, text.substr(begin, at - begin), whole);

@@ -34,7 +34,8 @@ const Sign* sign_at(std::string_view text, size_t at) {
 }
 
 bool has(std::string_view text, Where where) {
-    return std::any_of(std::begin(kSigns), std::end(kSigns), [&](const Sign& sign) { return sign.where == where && text.find(sign.bytes) != std::string_view::npos; });
+    return std::any_of(std::begin(kSigns), std::end(kSigns),
+                       [&](const Sign& sign) { return sign.where == where && text.find(sign.bytes) != std::string_view::npos; });
 }
 
 /// Follows which string the text is in.

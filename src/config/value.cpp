@@ -49,7 +49,8 @@ uint32_t glued_literal(std::string_view text) {
 
 }  // namespace
 
-RecordValue::RecordValue(Name name, Text record, uint32_t value_begin) : name_(std::move(name)), text_(std::move(record)), value_begin_(value_begin) {
+RecordValue::RecordValue(Name name, Text record, uint32_t value_begin)
+    : name_(std::move(name)), text_(std::move(record)), value_begin_(value_begin) {
     if (!name_.plain) {
         Text value = text_.slice(value_begin_, text_.size());
         text_.truncate(value_begin_);
@@ -64,7 +65,8 @@ RecordValue::RecordValue(Name name, Text record, uint32_t value_begin) : name_(s
 
 bool RecordValue::wants_more() const {
     if (name_.plain) return false;
-    return !started_ || (status_ == Status::open && (parser_.inside() || !parser_.fields()) && (parser_.inside() || parser_.in_string(text_.view())));
+    return !started_ ||
+           (status_ == Status::open && (parser_.inside() || !parser_.fields()) && (parser_.inside() || parser_.in_string(text_.view())));
 }
 
 bool RecordValue::may_have_more() const {
@@ -151,7 +153,8 @@ bool RecordValue::plausible(uint32_t joined_at, bool direct, const LiteralParser
     if (direct) {
         Token cut = whole_token(text.substr(0, joined_at), before.at);
         if (token.type == Token::Type::foreign) return false;
-        if (literal_kind(cut.kind) && cut.type != Token::Type::foreign && token.type == Token::Type::word && !literal_kind(token.kind)) return false;
+        if (literal_kind(cut.kind) && cut.type != Token::Type::foreign && token.type == Token::Type::word && !literal_kind(token.kind))
+            return false;
         bool quote_open = cut.type == Token::Type::cut;
         if (quote_open && token.type == Token::Type::cut) return joint.adjoining && text.size() - joined_at > 20;
         if (parser_.inside() || before.frames.size() > (fields ? 1u : 0u)) return true;
@@ -159,7 +162,8 @@ bool RecordValue::plausible(uint32_t joined_at, bool direct, const LiteralParser
         bool more_fields = fields && parser_.rows().size() > before.rows + 1;
         return quote_open || completed || more_fields || joint.wrapped || (fields && parser_.rows().size() > before.rows && name_.keys);
     }
-    bool nothing_but_word = token.type == Token::Type::word && !literal_kind(token.kind) && blank(text.substr(token.end)) && token.begin >= joined_at;
+    bool nothing_but_word =
+        token.type == Token::Type::word && !literal_kind(token.kind) && blank(text.substr(token.end)) && token.begin >= joined_at;
     if (nothing_but_word && text[token.begin] != '.') return false;
     if (parser_.inside() || before.frames.size() > (fields ? 1u : 0u)) return true;
     return fields && (parser_.rows().size() > before.rows) && (name_.keys || joint.wrapped);
@@ -204,15 +208,17 @@ void RecordValue::cut_glued(uint32_t end, Problems& problems) {
     if (blank(rest)) return;
     TextPoint at = text_.point(end + skip_blanks(text_.view().substr(end), 0));
     text_.truncate(end);
-    problems.add(at, "“" + rest + "” stands behind the value of " + name_.text + " and was left out: other output on the same line, most likely.",
-                 "“" + rest + "”紧跟在 " + name_.text + " 的值后面，已略去：多半是同一行里混入的其他输出。");
+    problems.add(
+        at, "“" + rest + "” stands behind the value of " + name_.text + " and was left out: other output on the same line, most likely.",
+        "“" + rest + "”紧跟在 " + name_.text + " 的值后面，已略去：多半是同一行里混入的其他输出。");
 }
 
 void RecordValue::finish(Problems& problems) {
     if (name_.plain) return finish_plain();
     if (!started_) {
         single_row(Kind::string, {text_.size(), text_.size()});
-        problems.add(text_.point(text_.size()), "No value stands behind " + name_.text + ": the log breaks off here, or the value was lost when it was copied.",
+        problems.add(text_.point(text_.size()),
+                     "No value stands behind " + name_.text + ": the log breaks off here, or the value was lost when it was copied.",
                      name_.text + " 后面没有值：日志在此中断，或复制时丢失。");
         return;
     }
@@ -225,7 +231,8 @@ void RecordValue::finish(Problems& problems) {
     bool rest = !blank(text_.view().substr(end));
     if (inside) {
         uint32_t at = std::max(end, static_cast<uint32_t>(trim_right(text_.view()).size()));
-        problems.add(text_.point(at), "The value of " + name_.text + " breaks off here; what stands before it is shown.", name_.text + " 的值在此中断；已显示其之前的部分。");
+        problems.add(text_.point(at), "The value of " + name_.text + " breaks off here; what stands before it is shown.",
+                     name_.text + " 的值在此中断；已显示其之前的部分。");
         return;
     }
     if (!rest) return;

@@ -18,9 +18,9 @@ constexpr uint32_t kMaxForeignLines = 2'000;  // of other processes, inside one 
 class RecordValue {
   public:
     struct Name {
-        std::string text;      // "zero_config"; "json" for the user's own
+        std::string text;  // "zero_config"; "json" for the user's own
         bool known = false;
-        bool plain = false;    // a bare string: taken as it is
+        bool plain = false;                              // a bare string: taken as it is
         const std::vector<std::string>* keys = nullptr;  // what can stand in it; null when not known
     };
     /// How a line stands to the one before it.
@@ -35,8 +35,8 @@ class RecordValue {
     /// Takes a following line when it can only be the value's continuation. Its transport's prefix is stripped already.
     bool take(const Text& line, Joint joint, Problems& problems);
     bool proved_wrapping() const { return proved_wrapping_; }  // the last line taken shows that the one before was hard-wrapped
-    bool wants_more() const;     // a bracket or quote is open, or there is no value yet
-    bool may_have_more() const;  // a further line can still belong to it
+    bool wants_more() const;                                   // a bracket or quote is open, or there is no value yet
+    bool may_have_more() const;                                // a further line can still belong to it
 
     /// No more follows. Says in `problems` what is missing or was cut.
     void finish(Problems& problems);
@@ -65,7 +65,7 @@ class RecordValue {
     LiteralParser parser_;
     LiteralParser::Status status_ = LiteralParser::Status::open;
     std::vector<Row> rows_;
-    bool started_ = false;   // there is a value to parse
+    bool started_ = false;  // there is a value to parse
     bool proved_wrapping_ = false;
 };
 

@@ -9,11 +9,11 @@ namespace {
 
 // Four bytes each, so that one table can skip up to four bytes at a time (Horspool's search for several words at once).
 constexpr char kAnchors[][5] = {
-    ".py:",          // [config.py:1003:print]
-    "....",          // zero_enabled ................. True
+    ".py:",           // [config.py:1003:print]
+    "....",           // zero_enabled ................. True
     " \xE2\x80\xA6",  // zero_enabled …………….. True
-    "ion:",          // DeepSpeedEngine configuration:
-    "ion=",          // DeepSpeed info: version=
+    "ion:",           // DeepSpeedEngine configuration:
+    "ion=",           // DeepSpeed info: version=
 };
 constexpr size_t kLength = 4;
 

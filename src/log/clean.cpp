@@ -44,7 +44,8 @@ uint32_t windows_1252(unsigned char byte) {
 }
 
 bool plain(std::string_view line) {
-    return std::all_of(line.begin(), line.end(), [](char c) { return (c >= ' ' && c != '\x7f' && static_cast<unsigned char>(c) < 0x80) || c == '\t'; });
+    return std::all_of(line.begin(), line.end(),
+                       [](char c) { return (c >= ' ' && c != '\x7f' && static_cast<unsigned char>(c) < 0x80) || c == '\t'; });
 }
 
 /// Where the escape sequence at line[i] ends.

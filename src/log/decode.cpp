@@ -5,7 +5,7 @@
 namespace dslens {
 namespace {
 
-constexpr size_t kSniff = 128;        // bytes that decide the encoding
+constexpr size_t kSniff = 128;  // bytes that decide the encoding
 constexpr uint32_t kReplacement = 0xFFFD;
 constexpr size_t kFlush = 64 << 10;
 
@@ -19,7 +19,11 @@ unsigned nul_percent(std::string_view bytes, size_t first) {
 /// Length of the UTF-8 sequence at bytes[i], 0 when it is none.
 size_t sequence_length(std::string_view bytes, size_t i) {
     unsigned char lead = static_cast<unsigned char>(bytes[i]);
-    size_t length = lead < 0x80 ? 1 : lead >= 0xC2 && lead < 0xE0 ? 2 : lead >= 0xE0 && lead < 0xF0 ? 3 : lead >= 0xF0 && lead < 0xF5 ? 4 : 0;
+    size_t length = lead < 0x80                   ? 1
+                    : lead >= 0xC2 && lead < 0xE0 ? 2
+                    : lead >= 0xE0 && lead < 0xF0 ? 3
+                    : lead >= 0xF0 && lead < 0xF5 ? 4
+                                                  : 0;
     if (length == 0 || i + length > bytes.size()) return 0;
     for (size_t k = 1; k < length; ++k) {
         if ((static_cast<unsigned char>(bytes[i + k]) & 0xC0) != 0x80) return 0;
@@ -56,9 +60,7 @@ bool valid_utf8(std::string_view bytes) {
     return true;
 }
 
-const char* Decoder::encoding() const {
-    return form_ == Form::utf16le ? "utf-16le" : form_ == Form::utf16be ? "utf-16be" : "utf-8";
-}
+const char* Decoder::encoding() const { return form_ == Form::utf16le ? "utf-16le" : form_ == Form::utf16be ? "utf-16be" : "utf-8"; }
 
 void Decoder::feed(std::string_view bytes, const Sink& sink) {
     if (form_ == Form::undecided) {

@@ -26,8 +26,8 @@ class Decoder {
     void put(uint32_t unit);
 
     Form form_ = Form::undecided;
-    std::string held_;      // what came before the form was decided, or half a UTF-16 unit
-    uint32_t high_ = 0;     // a high surrogate that waits for its other half
+    std::string held_;   // what came before the form was decided, or half a UTF-16 unit
+    uint32_t high_ = 0;  // a high surrogate that waits for its other half
     std::string out_;
 };
 

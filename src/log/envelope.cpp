@@ -27,7 +27,9 @@ bool hex(std::string_view digits, uint32_t& value) {
     value = 0;
     for (char c : digits) {
         char low = static_cast<char>(c | 0x20);
-        uint32_t digit = is_digit(c) ? static_cast<uint32_t>(c - '0') : low >= 'a' && low <= 'f' ? static_cast<uint32_t>(low - 'a' + 10) : 16;
+        uint32_t digit = is_digit(c)                ? static_cast<uint32_t>(c - '0')
+                         : low >= 'a' && low <= 'f' ? static_cast<uint32_t>(low - 'a' + 10)
+                                                    : 16;
         if (digit == 16) return false;
         value = value * 16 + digit;
     }
@@ -41,8 +43,8 @@ size_t unescape(std::string_view text, size_t i, std::string& out) {
     uint32_t code = 0;
     if (c == 'u' && i + 6 <= text.size() && hex(text.substr(i + 2, 4), code)) {
         uint32_t low = 0;
-        bool pair = code >= 0xD800 && code < 0xDC00 && i + 12 <= text.size() && text.substr(i + 6, 2) == "\\u" && hex(text.substr(i + 8, 4), low) &&
-                    low >= 0xDC00 && low < 0xE000;
+        bool pair = code >= 0xD800 && code < 0xDC00 && i + 12 <= text.size() && text.substr(i + 6, 2) == "\\u" &&
+                    hex(text.substr(i + 8, 4), low) && low >= 0xDC00 && low < 0xE000;
         append_utf8(out, pair ? 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00) : code >= 0xD800 && code < 0xE000 ? 0xFFFD : code);
         return pair ? 12 : 6;
     }
@@ -91,7 +93,7 @@ struct Entity {
 };
 constexpr Entity kEntities[] = {
     {"&quot;", "\"", '"'}, {"&#34;", "\"", '"'}, {"&#x22;", "\"", '"'}, {"&#39;", "'", '\''}, {"&#x27;", "'", '\''}, {"&apos;", "'", '\''},
-    {"&lt;", "<", '<'},    {"&gt;", ">", '>'},   {"&amp;", "&", 0},      {"&nbsp;", " ", 0},   {"&#160;", " ", 0},
+    {"&lt;", "<", '<'},    {"&gt;", ">", '>'},   {"&amp;", "&", 0},     {"&nbsp;", " ", 0},   {"&#160;", " ", 0},
 };
 
 const Entity* entity_at(std::string_view text, size_t i) {

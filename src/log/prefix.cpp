@@ -38,8 +38,8 @@ bool parse_source(std::string_view text, size_t dot_py, LoggerPrefix& prefix) {
 
 /// `11:55:59`, at the front of what is left of "[2024-11-08 11:55:59,626".
 bool parse_stamp(std::string_view stamp, LoggerPrefix& prefix) {
-    bool dated = stamp.size() >= 19 && all_digits(stamp.substr(0, 4)) && stamp[4] == '-' && stamp[7] == '-' && all_digits(stamp.substr(5, 2)) &&
-                 all_digits(stamp.substr(8, 2));
+    bool dated = stamp.size() >= 19 && all_digits(stamp.substr(0, 4)) && stamp[4] == '-' && stamp[7] == '-' &&
+                 all_digits(stamp.substr(5, 2)) && all_digits(stamp.substr(8, 2));
     if (!dated) return false;
     size_t clock = skip_blanks(stamp, 10);
     if (clock == 10 || clock + 8 > stamp.size() || stamp[clock + 2] != ':' || stamp[clock + 5] != ':') return false;
@@ -78,7 +78,8 @@ void parse_front(std::string_view text, size_t from, LoggerPrefix& prefix) {
     }
 }
 
-/// Matches as much of a pattern as there is text: d a digit, A a letter or digit or '_', everything else itself. True when the text ends first.
+/// Matches as much of a pattern as there is text: d a digit, A a letter or digit or '_', everything else itself. True when the text ends
+/// first.
 bool cut_by_end(std::string_view text, size_t at) {
     for (char want : std::string_view("[dddd-dd-dd dd:dd:dd,ddd] [")) {
         if (at == text.size()) return true;
@@ -96,7 +97,9 @@ bool cut_by_end(std::string_view text, size_t at) {
 }
 
 bool time_like(std::string_view text, size_t begin, size_t end) {
-    auto joined = [&](size_t i) { return text[i] == ':' || text[i] == '-' || text[i] == '/' || text[i] == '.' || text[i] == ',' || text[i] == 'T'; };
+    auto joined = [&](size_t i) {
+        return text[i] == ':' || text[i] == '-' || text[i] == '/' || text[i] == '.' || text[i] == ',' || text[i] == 'T';
+    };
     bool before = begin >= 2 && joined(begin - 1) && is_digit(text[begin - 2]);
     bool after = end + 1 < text.size() && joined(end) && is_digit(text[end + 1]);
     return before || after;

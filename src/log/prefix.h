@@ -22,7 +22,8 @@ bool find_logger_prefix(std::string_view text, size_t from, LoggerPrefix& prefix
 /// Where a logger prefix begins that the end of the text cuts off (a hard wrap); npos when none does.
 size_t find_cut_logger_prefix(std::string_view text);
 
-/// What tells one stream of lines from another: the transport's text with times, dates and a line number's digits as '#', without trailing blanks.
+/// What tells one stream of lines from another: the transport's text with times, dates and a line number's digits as '#', without trailing
+/// blanks.
 std::string stream_key(std::string_view transport);
 
 /// How many bytes of `line` the transport of another line matches: runs of digits match runs of digits, words that hold digits match any

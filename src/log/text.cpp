@@ -6,7 +6,8 @@ namespace dslens {
 namespace {
 
 size_t index_of(const std::vector<TextPoint>& points, uint32_t at) {
-    auto after = std::upper_bound(points.begin(), points.end(), at, [](uint32_t value, const TextPoint& point) { return value < point.at; });
+    auto after =
+        std::upper_bound(points.begin(), points.end(), at, [](uint32_t value, const TextPoint& point) { return value < point.at; });
     return after == points.begin() ? 0 : static_cast<size_t>(after - points.begin()) - 1;
 }
 
