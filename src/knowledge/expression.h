@@ -16,10 +16,21 @@ struct Value {
     enum class Type { unknown, null, boolean, number, text, list, object };
     Type type = Type::unknown;
     bool truth = false;
+    bool integer = false;      // of a number: printed without a point or an exponent
     double number = 0;
-    std::string text;          // of a text; of a number: as printed
+    std::string text;          // of a text; of a number: as printed, empty when computed
     std::vector<Value> items;  // of a list
     size_t size = 0;           // of an object: how many entries
+
+    static Value unknown() { return {}; }
+    static Value null();
+    static Value of(bool truth);
+    static Value of_number(double number);
+    static Value of_text(std::string_view text);
+
+    bool known() const { return type != Type::unknown; }
+    bool is_true() const;   // known, and true as Python would have it
+    bool is_false() const;  // known, and not true
 };
 
 /// What an expression may ask of the configuration it is evaluated over. Implemented by explain/.
@@ -31,9 +42,46 @@ struct Scope {
     virtual Value set_by_user(std::string_view path) const = 0;
     virtual Value present(std::string_view path) const = 0;
     virtual Value is_default(std::string_view path) const = 0;
-    /// -1, 0, 1: every candidate release is older, equal, newer; nullopt when they differ in that. Asked once a comparison.
+    /// `release op version`: true or false where every candidate release agrees, else unknown.
     virtual Value compare_release(std::string_view op, std::string_view version) const = 0;
     virtual ~Scope() = default;
 };
+
+/// One parsed expression: a flat program for a small stack machine.
+class Expression {
+  public:
+    /// Nothing, and why in `error`, where the text is not an expression.
+    static std::optional<Expression> parse(std::string_view text, std::string& error);
+
+    Value evaluate(const Scope& scope) const;
+
+    /// What it names, so that names can be checked before anybody reads the sentence.
+    std::vector<std::string> paths() const;
+    std::vector<std::string> json_keys() const;
+    bool asks_anything() const;  // anything that may be unknown: all but literals and `value`
+
+    enum class Op : uint8_t {
+        literal, value, default_value, path, release,                                  // operands
+        logical_or, logical_and, logical_not,                                          // logic
+        equal, not_equal, less, less_equal, greater, greater_equal, in,                // comparison
+        add, subtract, multiply, divide, floor_divide, modulo, negate,                 // arithmetic
+        list,                                                                          // of `count` operands
+        set_by_user, user, present, is_default,                                        // of a name
+        length, type, lower, minimum, maximum, floor, ceil,                            // of operands
+    };
+    struct Step {
+        Op op = Op::literal;
+        uint32_t count = 0;  // operands of a list, or of a function
+        Value literal;       // the literal; in `text` the path, the key or the version
+        std::string compare; // of `release`: the operator
+    };
+
+  private:
+    std::vector<Step> steps_;
+};
+
+inline constexpr size_t kMaxExpressionLength = 2000;  // bytes
+inline constexpr uint32_t kMaxExpressionDepth = 40;   // brackets and operators inside one another
+inline constexpr size_t kMaxExpressionSteps = 400;
 
 }  // namespace dslens

@@ -1,0 +1,236 @@
+// The stack machine behind Expression::evaluate, and what Value can do.
+#include <cmath>
+
+#include "knowledge/expression.h"
+
+namespace dslens {
+
+Value Value::null() {
+    Value value;
+    value.type = Type::null;
+    return value;
+}
+
+Value Value::of(bool truth) {
+    Value value;
+    value.type = Type::boolean;
+    value.truth = truth;
+    return value;
+}
+
+Value Value::of_number(double number) {
+    Value value;
+    if (std::isnan(number)) return value;
+    value.type = Type::number;
+    value.number = number;
+    value.integer = std::isfinite(number) && number == std::floor(number);
+    return value;
+}
+
+Value Value::of_text(std::string_view text) {
+    Value value;
+    value.type = Type::text;
+    value.text = text;
+    return value;
+}
+
+bool Value::is_true() const {
+    switch (type) {
+        case Type::unknown:
+        case Type::null: return false;
+        case Type::boolean: return truth;
+        case Type::number: return number != 0;
+        case Type::text: return !text.empty();
+        case Type::list: return !items.empty();
+        case Type::object: return size > 0;
+    }
+    return false;
+}
+
+bool Value::is_false() const { return known() && !is_true(); }
+
+namespace {
+
+using Op = Expression::Op;
+using Type = Value::Type;
+
+bool as_number(const Value& value, double& number) {
+    if (value.type == Type::boolean) return number = value.truth ? 1 : 0, true;
+    if (value.type == Type::number) return number = value.number, true;
+    return false;
+}
+
+Value equals(const Value& a, const Value& b) {
+    if (!a.known() || !b.known()) return Value::unknown();
+    double x = 0, y = 0;
+    if (as_number(a, x) && as_number(b, y)) return Value::of(x == y);
+    if (a.type != b.type) return Value::of(false);
+    if (a.type == Type::null) return Value::of(true);
+    if (a.type == Type::text) return Value::of(a.text == b.text);
+    if (a.type != Type::list) return Value::unknown();
+    if (a.items.size() != b.items.size()) return Value::of(false);
+    for (size_t n = 0; n < a.items.size(); ++n) {  // lists of lists compare as unknown: one level is all that is needed
+        if (a.items[n].type == Type::list) return Value::unknown();
+        Value same = equals(a.items[n], b.items[n]);
+        if (!same.is_true()) return same;
+    }
+    return Value::of(true);
+}
+
+Value negated(Value value) { return value.known() ? Value::of(!value.is_true()) : value; }
+
+Value ordered(Op op, const Value& a, const Value& b) {
+    double x = 0, y = 0;
+    if (!as_number(a, x) || !as_number(b, y)) return Value::unknown();
+    switch (op) {
+        case Op::less: return Value::of(x < y);
+        case Op::less_equal: return Value::of(x <= y);
+        case Op::greater: return Value::of(x > y);
+        default: return Value::of(x >= y);
+    }
+}
+
+Value contains(const Value& item, const Value& whole) {
+    if (!item.known()) return Value::unknown();
+    if (whole.type == Type::text && item.type == Type::text) return Value::of(whole.text.find(item.text) != std::string::npos);
+    if (whole.type == Type::text) return Value::of(false);
+    if (whole.type != Type::list) return Value::unknown();
+    bool doubt = false;
+    for (const Value& member : whole.items) {
+        Value same = equals(item, member);
+        if (same.is_true()) return same;
+        doubt = doubt || !same.known();
+    }
+    return doubt ? Value::unknown() : Value::of(false);
+}
+
+Value arithmetic(Op op, const Value& a, const Value& b) {
+    if (a.type != Type::number || b.type != Type::number) return Value::unknown();
+    double x = a.number, y = b.number;
+    switch (op) {
+        case Op::add: return Value::of_number(x + y);
+        case Op::subtract: return Value::of_number(x - y);
+        case Op::multiply: return Value::of_number(x * y);
+        case Op::minimum: return Value::of_number(std::fmin(x, y));
+        case Op::maximum: return Value::of_number(std::fmax(x, y));
+        default: break;
+    }
+    if (y == 0) return Value::unknown();
+    if (op == Op::divide) return Value::of_number(x / y);
+    double whole = std::floor(x / y);
+    return Value::of_number(op == Op::floor_divide ? whole : x - whole * y);
+}
+
+Value either(const Value& a, const Value& b) {
+    if (a.is_true() || b.is_true()) return Value::of(true);
+    return a.known() && b.known() ? Value::of(false) : Value::unknown();
+}
+
+Value both(const Value& a, const Value& b) {
+    if (a.is_false() || b.is_false()) return Value::of(false);
+    return a.known() && b.known() ? Value::of(true) : Value::unknown();
+}
+
+Value length_of(const Value& value) {
+    switch (value.type) {
+        case Type::list: return Value::of_number(static_cast<double>(value.items.size()));
+        case Type::object: return Value::of_number(static_cast<double>(value.size));
+        case Type::text: return Value::of_number(static_cast<double>(value.text.size()));
+        default: return Value::unknown();
+    }
+}
+
+Value type_of(const Value& value) {
+    switch (value.type) {
+        case Type::unknown: return Value::unknown();
+        case Type::null: return Value::of_text("null");
+        case Type::boolean: return Value::of_text("boolean");
+        case Type::number: return Value::of_text(value.integer ? "integer" : "real");
+        case Type::text: return Value::of_text("string");
+        case Type::list: return Value::of_text("list");
+        case Type::object: return Value::of_text("object");
+    }
+    return Value::unknown();
+}
+
+Value lower(const Value& value) {
+    if (value.type != Type::text) return Value::unknown();
+    Value result = value;
+    for (char& c : result.text) {
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    }
+    return result;
+}
+
+Value unary(Op op, const Value& value) {
+    switch (op) {
+        case Op::logical_not: return negated(value);
+        case Op::length: return length_of(value);
+        case Op::type: return type_of(value);
+        case Op::lower: return lower(value);
+        default: break;
+    }
+    if (value.type != Type::number) return Value::unknown();
+    if (op == Op::negate) return Value::of_number(-value.number);
+    return Value::of_number(op == Op::floor ? std::floor(value.number) : std::ceil(value.number));
+}
+
+Value binary(Op op, const Value& a, const Value& b) {
+    switch (op) {
+        case Op::logical_or: return either(a, b);
+        case Op::logical_and: return both(a, b);
+        case Op::equal: return equals(a, b);
+        case Op::not_equal: return negated(equals(a, b));
+        case Op::in: return contains(a, b);
+        case Op::less:
+        case Op::less_equal:
+        case Op::greater:
+        case Op::greater_equal: return ordered(op, a, b);
+        default: return arithmetic(op, a, b);
+    }
+}
+
+Value operand(const Expression::Step& step, const Scope& scope) {
+    const std::string& name = step.literal.text;
+    switch (step.op) {
+        case Op::value: return scope.value();
+        case Op::default_value: return scope.default_value();
+        case Op::path: return scope.path(name);
+        case Op::release: return scope.compare_release(step.compare, name);
+        case Op::set_by_user: return scope.set_by_user(name);
+        case Op::user: return scope.user(name);
+        case Op::present: return scope.present(name);
+        case Op::is_default: return scope.is_default(name);
+        default: return step.literal;
+    }
+}
+
+Value make_list(std::vector<Value>& stack, uint32_t count) {
+    Value list;
+    list.type = Type::list;
+    list.items.assign(stack.end() - count, stack.end());
+    stack.resize(stack.size() - count);
+    return list;
+}
+
+}  // namespace
+
+Value Expression::evaluate(const Scope& scope) const {
+    std::vector<Value> stack;
+    for (const Step& step : steps_) {
+        if (step.op == Op::list) {
+            stack.push_back(make_list(stack, step.count));
+        } else if (step.count == 0) {
+            stack.push_back(operand(step, scope));
+        } else if (step.count == 1) {
+            stack.back() = unary(step.op, stack.back());
+        } else {
+            Value right = std::move(stack.back());
+            stack.pop_back();
+            stack.back() = binary(step.op, stack.back(), right);
+        }
+    }
+    return stack.empty() ? Value::unknown() : stack.back();
+}
+
+}  // namespace dslens
