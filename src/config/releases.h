@@ -27,14 +27,32 @@ struct Release {
     std::vector<uint32_t> json_lines_other_pythons;
     std::string json_function;  // "print" or "print_user_config"
     bool printed_by_default = true;
+    bool bare = false;         // printed with print(): no record, no line numbers (0.1.0)
+    bool development = false;  // not a release: the newest commit that was looked at. Always the last one, if there is one
+};
+
+/// The line numbers of DeepSpeed's repository from a commit's date on, until the next one. Recognises builds between two releases.
+struct CommitLines {
+    std::string date;  // "2024-11-02"
+    std::string file;
+    uint32_t header_line = 0, attribute_line = 0, json_line = 0;
 };
 
 /// What releases print, as version inference asks it. Implemented by knowledge/.
 struct ReleaseFacts {
-    std::vector<Release> releases;
+    std::vector<Release> releases;     // oldest first; a development head may follow
+    std::vector<CommitLines> commits;  // oldest first
     /// A printed path that any release knows → for each release (by index) whether it prints it.
     virtual bool knows(std::string_view path) const = 0;
     virtual bool prints(std::string_view path, size_t release) const = 0;
+    /// Whether a release prints it whatever the configuration: its absence from a whole dump excludes the release.
+    virtual bool always_prints(std::string_view path, size_t release) const = 0;
+    /// Every path that some release always prints and another does not: what tells releases apart.
+    virtual const std::vector<std::string>& telling_paths() const = 0;
+    /// Every path whose certain default differs between releases.
+    virtual const std::vector<std::string>& telling_defaults() const = 0;
+    /// The JSON keys that may change a path, in any release.
+    virtual std::vector<std::string> keys_of(std::string_view path) const = 0;
     /// The text that a release prints for a path left at its default; empty when unknown or dependent on other values.
     virtual std::string_view printed_default(std::string_view path, size_t release) const = 0;
     virtual ~ReleaseFacts() = default;
@@ -46,6 +64,7 @@ struct ReleaseRange {
 
 struct Inference {
     std::vector<ReleaseRange> candidates;  // ascending; empty: none fits (a fork or a development build)
+    std::vector<ReleaseRange> explain_as;  // the candidates; else the releases nearest to what was seen; empty when nothing was
     std::vector<std::string> evidence;     // "config.py:1003:print", "aio_config.use_gds", "2024-11-29" …
     std::string stated;                    // as the log states it; empty when it does not
     bool stated_known = false;             // the stated version is one of the releases

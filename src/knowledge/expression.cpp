@@ -246,7 +246,11 @@ std::vector<std::string> Expression::json_keys() const {
 }
 
 bool Expression::asks_anything() const {
-    return !(steps_.size() == 1 && (steps_[0].op == Op::value || steps_[0].op == Op::literal));
+    for (const Step& step : steps_) {
+        bool about_value = step.op == Op::value || step.op == Op::literal || step.op == Op::list || step.count > 0;
+        if (!about_value) return true;
+    }
+    return false;
 }
 
 }  // namespace dslens

@@ -58,7 +58,7 @@ class Expression {
     /// What it names, so that names can be checked before anybody reads the sentence.
     std::vector<std::string> paths() const;
     std::vector<std::string> json_keys() const;
-    bool asks_anything() const;  // anything that may be unknown: all but literals and `value`
+    bool asks_anything() const;  // anything but `value`: what the log may not say
 
     enum class Op : uint8_t {
         literal, value, default_value, path, release,                                  // operands

@@ -25,6 +25,34 @@ struct DefaultRange {
     std::string text;  // as DeepSpeed prints it with the smallest configuration: "500,000,000", "None", "'cpu'"
 };
 
+/// A JSON key that sets something, and the releases in which it does.
+struct KeyUse {
+    std::string key;
+    std::vector<ReleaseRange> releases;
+    bool deprecated = false;
+};
+
+/// What a machine established about one name: a printed path, or a JSON key that nothing printed shows.
+struct NameFacts {
+    std::string name;                    // "zero_config.stage"; user-chosen parts are "<group>"
+    std::vector<ReleaseRange> releases;  // that print it, or read it; ascending
+    std::vector<KeyUse> keys;            // preferred first
+    std::vector<DefaultRange> defaults;  // ascending
+    std::string type;                    // "bool", "int|float" …
+    std::string values;                  // the allowed ones, as Python writes them: "'none', 'cpu', 'nvme'"; empty: any
+    std::string limits;                  // ">= 0", ">= 0, <= 1"; empty: none
+    std::string older_name;              // of the same parameter in older releases
+    bool printed = true;                 // false: a JSON key of its own
+    bool section = false;
+    bool open = false;                   // holds whatever the user writes
+    bool when_set = false;               // printed only where the user configures it
+    bool derived = false;                // follows from other values
+
+    bool in(size_t release) const;
+    const DefaultRange* default_in(size_t release) const;  // null where unknown
+    const KeyUse* key_in(size_t release) const;            // the preferred one; null where none
+};
+
 struct Parameter {
     std::string path;                    // its name here: the first printed path, or the JSON key where nothing is printed
     std::vector<std::string> printed;    // every printed path, whatever the release
@@ -41,6 +69,7 @@ struct Parameter {
     std::vector<DefaultRange> defaults;  // ascending
     std::vector<ReleaseRange> ranges;    // releases that print it (or read the key); ascending
     bool section = false;                // has parameters below it
+    std::vector<const NameFacts*> facts; // of each of its names, as in `printed`; of the JSON key where nothing is printed
 
     bool has_words() const { return !what.empty(); }
 };
@@ -57,6 +86,16 @@ class Knowledge {
     virtual const Parameter* by_any_name(std::string_view name) const = 0;  // either of these, or the last part of one where only one has it
     /// The known name most like an unknown one; empty when none is near.
     virtual std::string nearest(std::string_view name) const = 0;
+    virtual std::string nearest_key(std::string_view key) const = 0;  // the same, among the keys of a ds_config.json
+
+    /// What is known of one name: a printed path, or a JSON key that is not printed. Null when no release knows it.
+    virtual const NameFacts* facts_of(std::string_view path) const = 0;
+    /// Of what a JSON key sets in a release; of its own where nothing printed shows it.
+    virtual const NameFacts* facts_of_key(std::string_view key, size_t release) const = 0;
+    /// The printed or JSON section above it that takes whatever the user writes; null when there is none.
+    virtual const Parameter* open_section(std::string_view path) const = 0;
+    /// The index of the newest release, a development head left out.
+    virtual size_t newest_release() const = 0;
 
     virtual const std::vector<Parameter>& parameters() const = 0;  // sorted by topic, then path
     virtual const Vocabulary& vocabulary() const = 0;

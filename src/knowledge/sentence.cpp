@@ -121,8 +121,9 @@ std::vector<std::string> Sentence::json_keys() const {
 
 bool Sentence::may_be_unknown() const {
     for (const Part& part : parts_) {
-        if (part.arguments.empty()) continue;
-        if (!part.place.empty() || part.arguments[0].asks_anything()) return true;
+        for (const Expression& argument : part.arguments) {
+            if (argument.asks_anything()) return true;
+        }
     }
     return false;
 }

@@ -69,8 +69,10 @@ RENAMED = {
     "dynamic_loss_scale_args.delayed_shift": "fp16.hysteresis", "dynamic_loss_scale_args.min_scale": "fp16.min_loss_scale",
     "mics_hierarchial_params_gather": "zero_optimization.mics_hierarchical_params_gather",
     "comms_config.comms_logger_enabled": "comms_logger.enabled", "monitor_config.csv_monitor_enabled": "csv_monitor.enabled",
-    "monitor_config.wandb_enabled": "wandb.enabled", "datastates_config": "datastates_ckpt",
+    "monitor_config.wandb_enabled": "wandb.enabled", "autotuning_config.model_info": "autotuning.model_info", "datastates_config": "datastates_ckpt",
 }
+# Printed sections that hold some keys of a JSON section, and are not that section.
+PARTS = {"dynamic_loss_scale_args", "amp_params", "pld_params"}
 # Keys that are read from a ds_config.json by mistake of the code, and never meant.
 NOT_KEYS = re.compile(r"ZERO_OPTIMIZATION_CPU")
 # Keys that take more than their own value's place: what they feed is a consequence.
@@ -149,7 +151,7 @@ def repeated_key(path, members):
     if path in RENAMED:
         return {RENAMED[path]: members}
     for section in sorted(REPEATS, key=len, reverse=True):
-        if path == section or path.startswith(section + "."):
+        if (path == section and path not in PARTS) or path.startswith(section + "."):
             return {REPEATS[section] + path[len(section):]: members}
     return {}
 
@@ -214,7 +216,7 @@ def add_sections(rows):
                 if key.split(".")[-1] == child.split(".")[-1] and parent(key):
                     votes[parent(key)] |= members
         row = rows[path]
-        if path == "dynamic_loss_scale_args":  # a few keys of the section `fp16`, not the section
+        if path in PARTS:
             continue
         for key in sorted(votes, key=lambda key: (key.split(".")[0] in PREFERRED_SECTION, -len(votes[key]), key)):
             row["keys"].setdefault(key, votes[key])
@@ -230,7 +232,8 @@ def add_sections(rows):
 
 
 def add_unprinted(rows, json_keys, releases):
-    """JSON keys that nothing printed shows, and the JSON's own sections."""
+    """JSON keys that nothing printed shows with the survey's configurations, and the JSON's own sections."""
+    add_shown_when_set(rows, json_keys, releases)
     known = {key for row in rows.values() for key in row["keys"]}
     wanted = [key for key in json_keys if key not in known and not NOT_KEYS.search(key)]
     for key in wanted:
@@ -249,6 +252,26 @@ def add_unprinted(rows, json_keys, releases):
             if above in rows and rows[above].get("unprinted"):
                 rows[above]["in"] |= releases.members(json_keys[key]["ranges"])
             above = parent(above)
+
+
+def add_shown_when_set(rows, json_keys, releases):
+    """A key below a section that is printed stands in that section when it is set: zero_optimization.zenflow.topk_ratio."""
+    known = {key for row in rows.values() for key in row["keys"]}
+    for key in sorted(json_keys):
+        if key in known or NOT_KEYS.search(key):
+            continue
+        above = [path for path, row in rows.items() if parent(key) and list(row["keys"])[:1] == [parent(key)]]
+        above = [path for path in above if not rows[path].get("derived") and not path.startswith("zero_enabled")]
+        if not above:
+            continue
+        section = max(above, key=lambda path: max(rows[path]["in"]))
+        members = releases.members(json_keys[key]["ranges"]) & rows[section]["in"]
+        row = {"in": members, "keys": {key: members}, "type": "|".join(json_keys[key].get("type", {}) or ["any"]), "when_set": True}
+        row["default"] = model_default({"keys": [key], "in": members}, json_keys, releases)
+        limits(row, json_keys)
+        rows[section]["section"] = True
+        rows[section + "." + key.split(".")[-1]] = row
+        known.add(key)
 
 
 def same_parameter(rows):

@@ -1,0 +1,41 @@
+#include "config/releases.h"
+
+namespace dslens {
+namespace {
+
+/// Takes the digits at the front; false when there are none, or the number is absurd.
+bool take_number(std::string_view& text, uint16_t& number) {
+    constexpr uint32_t kLargest = 9999;
+    uint32_t value = 0;
+    size_t at = 0;
+    for (; at < text.size() && text[at] >= '0' && text[at] <= '9'; ++at) {
+        value = value * 10 + static_cast<uint32_t>(text[at] - '0');
+        if (value > kLargest) return false;
+    }
+    text.remove_prefix(at);
+    number = static_cast<uint16_t>(value);
+    return at > 0;
+}
+
+bool take_point(std::string_view& text) {
+    if (text.empty() || text.front() != '.') return false;
+    text.remove_prefix(1);
+    return true;
+}
+
+}  // namespace
+
+bool parse_version(std::string_view text, Version& version) {
+    if (!text.empty() && text.front() == 'v') text.remove_prefix(1);
+    Version found;
+    if (!take_number(text, found.major) || !take_point(text) || !take_number(text, found.minor)) return false;
+    if (take_point(text) && !take_number(text, found.patch)) return false;
+    version = found;
+    return true;
+}
+
+std::string to_string(Version version) {
+    return std::to_string(version.major) + "." + std::to_string(version.minor) + "." + std::to_string(version.patch);
+}
+
+}  // namespace dslens

@@ -1,0 +1,158 @@
+#include "knowledge/fact_book.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace dslens {
+
+bool in_ranges(const std::vector<ReleaseRange>& ranges, size_t release) {
+    for (const ReleaseRange& range : ranges) {
+        if (release >= range.first && release <= range.last) return true;
+    }
+    return false;
+}
+
+bool NameFacts::in(size_t release) const { return in_ranges(releases, release); }
+
+const DefaultRange* NameFacts::default_in(size_t release) const {
+    for (const DefaultRange& row : defaults) {
+        if (release >= row.releases.first && release <= row.releases.last) return &row;
+    }
+    return nullptr;
+}
+
+const KeyUse* NameFacts::key_in(size_t release) const {
+    for (const KeyUse& use : keys) {
+        if (in_ranges(use.releases, release)) return &use;
+    }
+    return nullptr;
+}
+
+namespace {
+
+bool find_release(std::string_view text, const std::vector<Release>& releases, size_t& index) {
+    Version version;
+    if (!parse_version(text, version)) return false;
+    for (index = 0; index < releases.size(); ++index) {
+        if (releases[index].version == version) return true;
+    }
+    return false;
+}
+
+bool parse_range(std::string_view text, const std::vector<Release>& releases, ReleaseRange& range) {
+    size_t dash = text.find('-');
+    if (!find_release(text.substr(0, dash), releases, range.first)) return false;
+    range.last = range.first;
+    if (dash == std::string_view::npos) return true;
+    if (dash + 1 == text.size()) return range.last = releases.size() - 1, true;
+    return find_release(text.substr(dash + 1), releases, range.last) && range.first <= range.last;
+}
+
+}  // namespace
+
+bool parse_ranges(std::string_view text, const std::vector<Release>& releases, std::vector<ReleaseRange>& ranges) {
+    while (!text.empty()) {
+        size_t blank = text.find(' ');
+        ReleaseRange range;
+        if (!parse_range(text.substr(0, blank), releases, range)) return false;
+        ranges.push_back(range);
+        text = blank == std::string_view::npos ? std::string_view() : text.substr(blank + 1);
+    }
+    return !ranges.empty();
+}
+
+const NameFacts* FactBook::find(std::string_view path) const {
+    std::optional<uint32_t> number = paths_.find(path);
+    return number ? &names_[*number] : nullptr;
+}
+
+const NameFacts* FactBook::find_key(std::string_view key, size_t release) const {
+    std::optional<uint32_t> owners = keys_.find(key);
+    if (!owners) return nullptr;
+    const NameFacts* other = nullptr;
+    for (uint32_t number : key_owners_[*owners]) {
+        const NameFacts& facts = names_[number];
+        if (!other) other = &facts;
+        for (const KeyUse& use : facts.keys) {
+            bool same = use.key == key || (use.key.find('<') != std::string::npos && facts.in(release));
+            if (same && in_ranges(use.releases, release)) return &facts;
+        }
+        if (!facts.printed) return &facts;
+    }
+    return other;
+}
+
+bool FactBook::knows(std::string_view path) const {
+    const NameFacts* facts = find(path);
+    return facts && facts->printed;
+}
+
+bool FactBook::prints(std::string_view path, size_t release) const {
+    const NameFacts* facts = find(path);
+    return facts && facts->printed && facts->in(release);
+}
+
+bool FactBook::always_prints(std::string_view path, size_t release) const {
+    const NameFacts* facts = find(path);
+    return facts && facts->printed && !facts->when_set && facts->in(release);
+}
+
+std::vector<std::string> FactBook::keys_of(std::string_view path) const {
+    std::vector<std::string> keys;
+    if (const NameFacts* facts = find(path)) {
+        for (const KeyUse& use : facts->keys) keys.push_back(use.key);
+    }
+    return keys;
+}
+
+std::string_view FactBook::printed_default(std::string_view path, size_t release) const {
+    const NameFacts* facts = find(path);
+    if (!facts || facts->derived || facts->when_set) return {};
+    const DefaultRange* row = facts->default_in(release);
+    return row ? std::string_view(row->text) : std::string_view();
+}
+
+size_t FactBook::newest() const {
+    size_t last = releases.size() - 1;
+    return last > 0 && releases[last].development ? last - 1 : last;
+}
+
+void FactBook::finish() {
+    std::sort(names_.begin(), names_.end(), [](const NameFacts& a, const NameFacts& b) { return a.name < b.name; });
+    std::map<std::string, std::vector<uint32_t>> owners;
+    for (uint32_t number = 0; number < names_.size(); ++number) {
+        const NameFacts& facts = names_[number];
+        paths_.add(facts.name, number);
+        if (!facts.printed) owners[facts.name].push_back(number);
+        for (const KeyUse& use : facts.keys) owners[use.key].push_back(number);
+    }
+    auto deprecated = [&](uint32_t number, const std::string& key) {
+        for (const KeyUse& use : names_[number].keys) {
+            if (use.key == key) return use.deprecated;
+        }
+        return false;
+    };
+    for (auto& [key, numbers] : owners) {
+        auto rank = [&](uint32_t number) {
+            const NameFacts& facts = names_[number];
+            size_t own = !facts.keys.empty() && facts.keys[0].key == key ? 0 : 1;
+            size_t newest = facts.releases.empty() ? 0 : facts.releases.back().last;
+            return std::tuple(facts.derived, deprecated(number, key), own, -static_cast<int64_t>(newest), facts.name);
+        };
+        std::sort(numbers.begin(), numbers.end(), [&](uint32_t a, uint32_t b) { return rank(a) < rank(b); });
+        keys_.add(key, static_cast<uint32_t>(key_owners_.size()));
+        key_owners_.push_back(numbers);
+    }
+    find_telling();
+}
+
+void FactBook::find_telling() {
+    for (const NameFacts& facts : names_) {
+        if (!facts.printed || facts.when_set) continue;
+        bool whole = facts.releases.size() == 1 && facts.releases[0].first == 0 && facts.releases[0].last + 1 == releases.size();
+        if (!whole) telling_paths_.push_back(facts.name);
+        if (!facts.derived && facts.defaults.size() > 1) telling_defaults_.push_back(facts.name);
+    }
+}
+
+}  // namespace dslens

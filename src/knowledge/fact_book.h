@@ -1,0 +1,54 @@
+// facts.json and releases.json, read: every name that any release knows, and what each release prints.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/releases.h"
+#include "knowledge/knowledge.h"
+#include "knowledge/name_index.h"
+
+namespace dslens {
+
+class FactBook : public ReleaseFacts {
+  public:
+    /// Nothing, and one line for each thing that is wrong in `errors`, where the data is not as README.md describes it.
+    static std::unique_ptr<FactBook> parse(std::string_view facts_json, std::string_view releases_json, std::vector<std::string>& errors);
+
+    bool knows(std::string_view path) const override;
+    bool prints(std::string_view path, size_t release) const override;
+    bool always_prints(std::string_view path, size_t release) const override;
+    const std::vector<std::string>& telling_paths() const override { return telling_paths_; }
+    const std::vector<std::string>& telling_defaults() const override { return telling_defaults_; }
+    std::vector<std::string> keys_of(std::string_view path) const override;
+    std::string_view printed_default(std::string_view path, size_t release) const override;
+
+    const std::vector<NameFacts>& names() const { return names_; }
+    const NameFacts* find(std::string_view path) const;
+    /// What a JSON key sets in a release: the most particular one that is no mere consequence.
+    const NameFacts* find_key(std::string_view key, size_t release) const;
+    bool knows_key(std::string_view key) const { return keys_.find(key).has_value(); }
+    size_t newest() const;
+
+    // For the reader of the JSON.
+    void add(NameFacts name) { names_.push_back(std::move(name)); }
+    void finish();  // once everything is added
+
+  private:
+    void find_telling();
+
+    std::vector<NameFacts> names_;  // sorted by name
+    NameIndex paths_;               // → names_
+    NameIndex keys_;                // → key_owners_
+    std::vector<std::vector<uint32_t>> key_owners_;  // best first
+    std::vector<std::string> telling_paths_, telling_defaults_;
+};
+
+/// "0.2.0-0.7.5 0.15.0-" → indices. False where a release is not known or the text is not of this form.
+bool parse_ranges(std::string_view text, const std::vector<Release>& releases, std::vector<ReleaseRange>& ranges);
+bool in_ranges(const std::vector<ReleaseRange>& ranges, size_t release);
+
+}  // namespace dslens

@@ -1,0 +1,112 @@
+// Host tool: checks facts.json, releases.json and the words, and writes them as one C++ source.
+//
+//   dslens-pack FACTS.json RELEASES.json WORDS_FOLDER OUTPUT.cpp
+//
+// Exit 0: written. 1: something is wrong in the data; each thing on a line of its own, "file: path: what is wrong". 2: wrong use.
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include <nlohmann/json.hpp>
+
+#include "knowledge/fact_book.h"
+#include "knowledge/word_book.h"
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+namespace fs = std::filesystem;
+
+constexpr size_t kChunk = 8000;  // bytes of one string literal; compilers have limits
+
+std::string read_file(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+std::vector<fs::path> words_files(const fs::path& folder) {
+    std::vector<fs::path> files;
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+        if (entry.path().extension() == ".json") files.push_back(entry.path());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+void write_escaped(std::ostream& out, std::string_view text) {
+    for (char c : text) {
+        auto byte = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\' || c == '?') {
+            out << '\\' << c;
+        } else if (byte >= 0x20 && byte < 0x7F) {
+            out << c;
+        } else {
+            char octal[8];
+            snprintf(octal, sizeof octal, "\\%03o", byte);
+            out << octal;
+        }
+    }
+}
+
+void write_literal(std::ostream& out, const char* name, std::string_view text) {
+    out << "static const char " << name << "_data[] =\n";
+    for (size_t at = 0; at < text.size(); at += kChunk) {
+        out << "    \"";
+        write_escaped(out, text.substr(at, kChunk));
+        out << "\"\n";
+    }
+    out << "    ;\nstd::string_view " << name << "() { return {" << name << "_data, sizeof " << name << "_data - 1}; }\n\n";
+}
+
+Json without_notes(const Json& root) {
+    Json copy = root;
+    copy.erase("generated");
+    return copy;
+}
+
+/// The entries of every file, in one list.
+Json all_entries(const std::vector<fs::path>& files) {
+    Json list = Json::array();
+    for (const fs::path& file : files) {
+        Json root = Json::parse(read_file(file), nullptr, false);
+        for (const Json& entry : root["parameters"]) list.push_back(entry);
+    }
+    return list;
+}
+
+bool check(const std::string& facts, const std::string& releases, const std::vector<fs::path>& files) {
+    std::vector<std::string> errors;
+    std::unique_ptr<dslens::FactBook> book = dslens::FactBook::parse(facts, releases, errors);
+    std::vector<dslens::WordEntry> entries;
+    for (const fs::path& file : files) dslens::parse_words(file.filename().string(), read_file(file), entries, errors);
+    if (book) dslens::check_words(entries, *book, errors);
+    for (const std::string& error : errors) fprintf(stderr, "%s\n", error.c_str());
+    return errors.empty();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc != 5) {
+        fprintf(stderr, "dslens-pack FACTS.json RELEASES.json WORDS_FOLDER OUTPUT.cpp\n");
+        return 2;
+    }
+    std::string facts = read_file(argv[1]), releases = read_file(argv[2]);
+    std::vector<fs::path> files = words_files(argv[3]);
+    if (!check(facts, releases, files)) return 1;
+    Json packed = {{"facts", without_notes(Json::parse(facts, nullptr, false))}, {"releases", without_notes(Json::parse(releases, nullptr, false))}};
+    std::ofstream out(argv[4], std::ios::binary);
+    out << "// Written by dslens-pack. Do not edit.\n#include \"knowledge/embedded.h\"\n\nnamespace dslens {\n\n";
+    write_literal(out, "embedded_facts", packed.dump());
+    write_literal(out, "embedded_words", all_entries(files).dump());
+    out << "}  // namespace dslens\n";
+    out.close();
+    if (out.good()) return 0;
+    fprintf(stderr, "%s: cannot be written\n", argv[4]);
+    return 1;
+}

@@ -1,0 +1,106 @@
+// Words files → entries. Every field is named here; an unknown one is an error.
+#include "knowledge/word_book.h"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+namespace dslens {
+
+const std::vector<std::string_view> kTopics = {"batch",        "precision", "zero", "offload",     "communication", "checkpointing", "optimizer",
+                                               "data",         "compression", "profiling", "parallel", "inference",   "other"};
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Errors = std::vector<std::string>;
+
+class EntryReader {
+  public:
+    EntryReader(std::string_view file, Errors& errors) : file_(file), errors_(errors) {}
+
+    void read(const Json& row, std::vector<WordEntry>& entries) {
+        where_ = file_;
+        if (!row.is_object() || !row.contains("path") || !row["path"].is_string()) return wrong("an entry without 'path'");
+        WordEntry entry;
+        entry.file = file_;
+        entry.path = row["path"];
+        where_ = file_ + ": " + entry.path;
+        for (const auto& item : row.items()) {
+            if (!field(item.key(), item.value(), entry)) wrong("unknown field '" + item.key() + "', or not of its type");
+        }
+        entries.push_back(std::move(entry));
+    }
+
+  private:
+    void wrong(const std::string& what) { errors_.push_back(where_ + ": " + what); }
+
+    static bool text(const Json& value, std::string& into) { return value.is_string() && (into = value.get<std::string>(), true); }
+
+    static bool texts(const Json& value, std::vector<std::string>& into) {
+        if (!value.is_array()) return false;
+        for (const Json& item : value) {
+            if (!item.is_string()) return false;
+            into.push_back(item.get<std::string>());
+        }
+        return true;
+    }
+
+    bool words(const Json& value, Words& into, std::string* when) {
+        if (!value.is_object()) return false;
+        for (const auto& item : value.items()) {
+            bool known = (item.key() == "en" && text(item.value(), into.en)) || (item.key() == "zh" && text(item.value(), into.zh)) ||
+                         (when && item.key() == "when" && text(item.value(), *when));
+            if (!known) return false;
+        }
+        return true;
+    }
+
+    bool means(const Json& value, std::vector<Meaning>& into) {
+        if (!value.is_array()) return false;
+        for (const Json& item : value) {
+            Meaning meaning;
+            if (!words(item, meaning.text, &meaning.when)) return false;
+            into.push_back(std::move(meaning));
+        }
+        return true;
+    }
+
+    bool field(const std::string& key, const Json& value, WordEntry& entry) {
+        if (key == "path") return true;
+        if (key == "also") return texts(value, entry.also);
+        if (key == "topic") return text(value, entry.topic);
+        if (key == "unit") return text(value, entry.unit);
+        if (key == "what") return words(value, entry.what, nullptr);
+        if (key == "no_effect_unless") return text(value, entry.no_effect_unless);
+        if (key == "means") return means(value, entry.means);
+        if (key == "see") return texts(value, entry.see);
+        if (key == "doc") return text(value, entry.doc);
+        if (key == "source") return text(value, entry.source);
+        return false;
+    }
+
+    std::string file_, where_;
+    Errors& errors_;
+};
+
+}  // namespace
+
+void parse_words(std::string_view file, std::string_view json, std::vector<WordEntry>& entries, Errors& errors) {
+    Json root = Json::parse(json, nullptr, false);
+    std::string name(file);
+    if (root.is_discarded()) return errors.push_back(name + ": is not JSON (a missing comma, or a quote inside a text?)");
+    EntryReader reader(file, errors);
+    if (root.is_array()) {
+        for (const Json& row : root) reader.read(row, entries);
+        return;
+    }
+    if (!root.is_object() || !root.contains("parameters") || !root["parameters"].is_array())
+        return errors.push_back(name + ": {\"section\": …, \"parameters\": […]} expected");
+    for (const auto& item : root.items()) {
+        if (item.key() != "section" && item.key() != "parameters") errors.push_back(name + ": unknown field '" + item.key() + "'");
+    }
+    for (const Json& row : root["parameters"]) reader.read(row, entries);
+}
+
+}  // namespace dslens
