@@ -38,6 +38,10 @@ struct CommitLines {
     uint32_t header_line = 0, attribute_line = 0, json_line = 0;
 };
 
+struct ReleaseRange {
+    size_t first = 0, last = 0;  // indices into ReleaseFacts::releases, both included
+};
+
 /// What releases print, as version inference asks it. Implemented by knowledge/.
 struct ReleaseFacts {
     std::vector<Release> releases;     // oldest first; a development head may follow
@@ -45,6 +49,8 @@ struct ReleaseFacts {
     /// A printed path that any release knows → for each release (by index) whether it prints it.
     virtual bool knows(std::string_view path) const = 0;
     virtual bool prints(std::string_view path, size_t release) const = 0;
+    /// The releases that print a path, and whose own doing that is; null where no release knows it, or where the user may have written it.
+    virtual const std::vector<ReleaseRange>* printed_in(std::string_view path) const = 0;
     /// Whether a release prints it whatever the configuration: its absence from a whole dump excludes the release.
     virtual bool always_prints(std::string_view path, size_t release) const = 0;
     /// Every path that some release always prints and another does not: what tells releases apart.
@@ -56,10 +62,6 @@ struct ReleaseFacts {
     /// The text that a release prints for a path left at its default; empty when unknown or dependent on other values.
     virtual std::string_view printed_default(std::string_view path, size_t release) const = 0;
     virtual ~ReleaseFacts() = default;
-};
-
-struct ReleaseRange {
-    size_t first = 0, last = 0;  // indices into ReleaseFacts::releases, both included
 };
 
 struct Inference {

@@ -92,6 +92,16 @@ bool FactBook::prints(std::string_view path, size_t release) const {
     return facts && facts->printed && facts->in(release);
 }
 
+const std::vector<ReleaseRange>* FactBook::printed_in(std::string_view path) const {
+    const NameFacts* facts = find(path);
+    if (!facts || !facts->printed) return nullptr;
+    for (std::string_view above = parent_path(facts->name); !above.empty(); above = parent_path(above)) {
+        const NameFacts* section = find(above);
+        if (section && section->open) return nullptr;
+    }
+    return &facts->releases;
+}
+
 bool FactBook::always_prints(std::string_view path, size_t release) const {
     const NameFacts* facts = find(path);
     return facts && facts->printed && !facts->when_set && facts->in(release);

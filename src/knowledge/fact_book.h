@@ -20,6 +20,7 @@ class FactBook : public ReleaseFacts {
 
     bool knows(std::string_view path) const override;
     bool prints(std::string_view path, size_t release) const override;
+    const std::vector<ReleaseRange>* printed_in(std::string_view path) const override;
     bool always_prints(std::string_view path, size_t release) const override;
     const std::vector<std::string>& telling_paths() const override { return telling_paths_; }
     const std::vector<std::string>& telling_defaults() const override { return telling_defaults_; }

@@ -50,6 +50,7 @@ OPEN = {
     "compression_config.layer_reduction", "quantize_training.quantize_schedule", "quantize_training.quantize_algo",
     "data_efficiency_config.data_routing.random_ltd.random_ltd_schedule.schedule_config",
     "data_efficiency_config.data_sampling.curriculum_learning.curriculum_metrics.<metric>.schedule_config",
+    "data_efficiency_config.data_routing.random_ltd", "data_efficiency_config.data_sampling.curriculum_learning", "pipeline",
     "optimizer", "scheduler", "amp", "progressive_layer_drop",
 }
 # Where two spellings are read, the one that the documentation uses.

@@ -1,0 +1,254 @@
+#include "config/evidence.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace dslens {
+
+bool any(const Fitting& fitting) { return std::find(fitting.begin(), fitting.end(), true) != fitting.end(); }
+
+std::vector<ReleaseRange> to_ranges(const Fitting& fitting) {
+    std::vector<ReleaseRange> ranges;
+    for (size_t n = 0; n < fitting.size(); ++n) {
+        if (!fitting[n]) continue;
+        if (!ranges.empty() && ranges.back().last + 1 == n) {
+            ranges.back().last = n;
+        } else {
+            ranges.push_back({n, n});
+        }
+    }
+    return ranges;
+}
+
+bool to_days(std::string_view date, int& days) {
+    if (date.size() < 10 || date[4] != '-' || date[7] != '-') return false;
+    std::string text(date);
+    int year = atoi(text.substr(0, 4).c_str()), month = atoi(text.substr(5, 2).c_str()), day = atoi(text.substr(8, 2).c_str());
+    if (year < 1970 || month < 1 || month > 12 || day < 1 || day > 31) return false;
+    if (month < 3) --year, month += 12;  // the year begins in March, so that the leap day is its last
+    days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * (month - 3) + 2) / 5 + day - 1 - 719468;
+    return true;
+}
+
+namespace {
+
+constexpr Version kScientificJson{0, 3, 15};  // from here on numbers above 1000 stand in the printed JSON as 5.000000e+08
+constexpr double kScientificAbove = 1000;
+
+/// The dotted path of each row, list items left out. A copy of what explain/ does would need it from there: arrows go one way.
+std::unordered_map<std::string, uint32_t> index(const Dump& dump, const std::vector<Row>& rows, bool root) {
+    std::unordered_map<std::string, uint32_t> found;
+    std::vector<std::pair<uint32_t, std::string>> open;  // end of a row above, its path
+    for (uint32_t n = 0; n < rows.size();) {
+        while (!open.empty() && open.back().first <= n) open.pop_back();
+        std::string path;
+        if (!(root && n == 0)) {
+            path = open.empty() ? std::string() : open.back().second;
+            path += (path.empty() ? "" : ".") + std::string(dump.view(rows[n].name));
+            found.emplace(path, n);
+        }
+        if (rows[n].kind == Kind::list) {
+            n = rows[n].end;
+        } else {
+            open.emplace_back(rows[n].end, std::move(path));
+            ++n;
+        }
+    }
+    return found;
+}
+
+/// JSON's words and quotes as Python's.
+std::string python_text(std::string_view text) {
+    if (text == "true") return "True";
+    if (text == "false") return "False";
+    if (text == "null") return "None";
+    if (text.size() >= 2 && text.front() == '"' && text.back() == '"') return "'" + std::string(text.substr(1, text.size() - 2)) + "'";
+    return std::string(text);
+}
+
+bool to_number(const std::string& text, double& number) {
+    char* end = nullptr;
+    number = strtod(text.c_str(), &end);
+    return !text.empty() && *end == '\0';
+}
+
+/// Whether a release that prints `wanted` for a default can have printed `text`. Commas and sys.maxsize are forms of their own.
+bool same_print(std::string_view text, std::string_view wanted) {
+    std::string a = python_text(text), b = python_text(wanted);
+    double x = 0, y = 0;
+    if (to_number(a, x) && to_number(b, y)) return x == y;
+    return a == b;
+}
+
+bool scalar(const Row& row) { return row.kind != Kind::object && row.kind != Kind::list && row.kind != Kind::word; }
+
+bool same_file(std::string_view printed, std::string_view file) {
+    size_t slash = printed.rfind('/');
+    return (slash == std::string_view::npos ? printed : printed.substr(slash + 1)) == file;
+}
+
+std::string mark_text(const SourceMark& mark) {
+    return mark.file + ":" + std::to_string(mark.line) + (mark.function.empty() ? "" : ":" + mark.function);
+}
+
+}  // namespace
+
+Evidence::Evidence(const Dump& dump, const ReleaseFacts& facts)
+    : dump_(dump), facts_(facts), rows_(index(dump, dump.attributes, false)), user_(index(dump, dump.user, true)) {}
+
+void Evidence::narrow(Fitting& fitting, const Fitting& allowed, const std::string& evidence) {
+    bool narrowed = false;
+    for (size_t n = 0; n < fitting.size(); ++n) {
+        narrowed = narrowed || (fitting[n] && !allowed[n]);
+        fitting[n] = fitting[n] && allowed[n];
+    }
+    if (narrowed && said.size() < kMaxEvidence) said.push_back(evidence);
+}
+
+bool Evidence::mark_fits(const SourceMark& mark, const Release& release) const {
+    if (release.bare || !same_file(mark.file, release.file)) return false;
+    bool json = mark.kind == RecordKind::json;
+    std::string_view function = json ? std::string_view(release.json_function) : std::string_view("print");
+    if (!mark.function.empty() && mark.function != function) return false;
+    if (mark.kind == RecordKind::header) return mark.line == release.header_line;
+    if (mark.kind == RecordKind::attribute) return mark.line == release.attribute_line;
+    const std::vector<uint32_t>& others = release.json_lines_other_pythons;
+    return mark.line == release.json_line || std::find(others.begin(), others.end(), mark.line) != others.end();
+}
+
+void Evidence::by_marks(Fitting& fitting) {
+    for (const SourceMark& mark : dump_.marks) {
+        for (size_t n = 0; n < fitting.size(); ++n) fitting[n] = fitting[n] && mark_fits(mark, facts_.releases[n]);
+        if (said.size() < kMaxEvidence) said.push_back(mark_text(mark));
+    }
+}
+
+void Evidence::by_date(Fitting& fitting) {
+    int printed = 0, tagged = 0;
+    if (!to_days(dump_.date, printed)) return;
+    Fitting allowed(fitting.size(), true);
+    for (size_t n = 0; n < fitting.size(); ++n) {
+        allowed[n] = !to_days(facts_.releases[n].date, tagged) || tagged <= printed + kEarliestDays;
+    }
+    narrow(fitting, allowed, dump_.date);
+}
+
+void Evidence::by_names(Fitting& fitting) {
+    for (const Row& row : dump_.attributes) {  // in printed order, so that what is said does not depend on a hash
+        if (row.name.empty()) continue;
+        uint32_t n = static_cast<uint32_t>(&row - dump_.attributes.data());
+        std::string path = path_of(dump_, dump_.attributes, n);
+        const std::vector<ReleaseRange>* releases = facts_.printed_in(path);
+        if (!releases) continue;
+        Fitting allowed(fitting.size(), false);
+        for (const ReleaseRange& range : *releases) std::fill(allowed.begin() + range.first, allowed.begin() + range.last + 1, true);
+        narrow(fitting, allowed, path);
+    }
+}
+
+/// `section` is empty for the top level. A release that lacks nothing proves the section whole; only then do gaps exclude the others.
+void Evidence::missing_in(std::string_view section, Fitting& fitting) {
+    Fitting whole = fitting;
+    std::vector<std::string> missing(fitting.size());
+    for (const std::string& path : facts_.telling_paths()) {
+        size_t dot = path.rfind('.');
+        std::string_view above = dot == std::string::npos ? std::string_view() : std::string_view(path).substr(0, dot);
+        if (above != section || rows_.count(path) > 0) continue;
+        for (size_t n = 0; n < fitting.size(); ++n) {
+            if (!whole[n] || !facts_.always_prints(path, n)) continue;
+            whole[n] = false;
+            missing[n] = path;
+        }
+    }
+    if (!any(whole)) return;
+    std::vector<std::string> named;
+    for (size_t n = 0; n < fitting.size(); ++n) {
+        if (fitting[n] && !whole[n] && std::find(named.begin(), named.end(), missing[n]) == named.end()) named.push_back(missing[n]);
+    }
+    for (const std::string& path : named) {
+        Fitting allowed(fitting.size(), true);
+        for (size_t n = 0; n < fitting.size(); ++n) allowed[n] = missing[n] != path;
+        narrow(fitting, allowed, "without " + path);
+    }
+}
+
+void Evidence::by_absence(Fitting& fitting) {
+    bool whole = dump_.has_header && !dump_.user.empty();
+    if (whole) missing_in({}, fitting);
+    std::vector<std::string> sections;
+    for (const auto& [path, n] : rows_) {
+        const Row& row = dump_.attributes[n];
+        if (row.kind == Kind::object && row.end > n + 1) sections.push_back(path);
+    }
+    std::sort(sections.begin(), sections.end());
+    for (const std::string& section : sections) missing_in(section, fitting);
+}
+
+void Evidence::by_forms(Fitting& fitting) {
+    Fitting before = fitting;
+    for (const std::string& path : facts_.telling_defaults()) {
+        auto row = rows_.find(path);
+        if (row == rows_.end()) continue;
+        std::string_view text = dump_.view(dump_.attributes[row->second].text);
+        if (dump_.attributes[row->second].kind != Kind::integer || (text.find(',') == text.npos && text != "sys.maxsize")) continue;
+        Fitting allowed(fitting.size(), true);
+        for (size_t n = 0; n < fitting.size(); ++n) {
+            std::string_view wanted = facts_.printed_default(path, n);
+            bool formed = wanted.find(',') != wanted.npos || wanted == "sys.maxsize";
+            allowed[n] = wanted.empty() || formed;
+        }
+        narrow(fitting, allowed, path + "=" + std::string(text));
+    }
+    for (const Row& row : dump_.user) {
+        bool number = (row.kind == Kind::integer || row.kind == Kind::real) && row.real > kScientificAbove && row.real < 1e15;
+        if (!number) continue;
+        std::string_view text = dump_.view(row.text);
+        bool scientific = text.find("e+") != text.npos && text.size() == std::string_view("5.000000e+08").size();
+        if (!scientific && row.kind != Kind::integer) continue;
+        Fitting allowed(fitting.size(), true);
+        for (size_t n = 0; n < fitting.size(); ++n) allowed[n] = (facts_.releases[n].version >= kScientificJson) == scientific;
+        narrow(fitting, allowed, "json: " + std::string(text));
+    }
+    if (!any(fitting)) fitting = before;  // a dump that somebody wrote anew
+}
+
+bool Evidence::set_by_user(std::string_view path) const {
+    for (const std::string& key : facts_.keys_of(path)) {
+        if (user_.count(key) > 0) return true;
+    }
+    return false;
+}
+
+void Evidence::by_defaults(Fitting& fitting) {
+    if (dump_.user.empty()) return;
+    for (const std::string& path : facts_.telling_defaults()) {
+        auto row = rows_.find(path);
+        if (row == rows_.end() || !scalar(dump_.attributes[row->second]) || set_by_user(path)) continue;
+        std::string_view text = dump_.view(dump_.attributes[row->second].text);
+        Fitting allowed(fitting.size(), true);
+        for (size_t n = 0; n < fitting.size(); ++n) {
+            std::string_view wanted = facts_.printed_default(path, n);
+            allowed[n] = wanted.empty() || same_print(text, wanted);
+        }
+        Fitting both = fitting;
+        for (size_t n = 0; n < both.size(); ++n) both[n] = both[n] && allowed[n];
+        if (any(both)) narrow(fitting, allowed, path + "=" + std::string(text));  // else some program changed it
+    }
+}
+
+std::vector<size_t> Evidence::commits() const {
+    std::vector<size_t> found;
+    for (size_t n = 0; n < facts_.commits.size() && !dump_.marks.empty(); ++n) {
+        const CommitLines& commit = facts_.commits[n];
+        bool fits = std::all_of(dump_.marks.begin(), dump_.marks.end(), [&](const SourceMark& mark) {
+            uint32_t line = mark.kind == RecordKind::header      ? commit.header_line
+                            : mark.kind == RecordKind::attribute ? commit.attribute_line
+                                                                 : commit.json_line;
+            return same_file(mark.file, commit.file) && mark.line == line;
+        });
+        if (fits) found.push_back(n);
+    }
+    return found;
+}
+
+}  // namespace dslens

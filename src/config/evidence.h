@@ -1,0 +1,53 @@
+// What a dump says about the release that printed it, one piece after another. Used by infer_release() only.
+#pragma once
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "config/releases.h"
+
+namespace dslens {
+
+/// The releases that still fit; a flag for each of ReleaseFacts::releases.
+using Fitting = std::vector<bool>;
+
+bool any(const Fitting& fitting);
+std::vector<ReleaseRange> to_ranges(const Fitting& fitting);
+
+class Evidence {
+  public:
+    Evidence(const Dump& dump, const ReleaseFacts& facts);
+
+    // Each takes releases out that it excludes. What took something out is in `said` afterwards.
+    void by_marks(Fitting& fitting);
+    void by_date(Fitting& fitting);
+    void by_names(Fitting& fitting);     // that stand in the dump
+    void by_absence(Fitting& fitting);   // of names, where the dump or the section is whole
+    void by_forms(Fitting& fitting);     // 500,000,000; numbers in the JSON
+    void by_defaults(Fitting& fitting);  // values that the user did not set
+
+    /// Of the repository's states between releases, those with these line numbers: indices into ReleaseFacts::commits.
+    std::vector<size_t> commits() const;
+
+    std::vector<std::string> said;
+
+  private:
+    bool mark_fits(const SourceMark& mark, const Release& release) const;
+    bool set_by_user(std::string_view path) const;
+    void narrow(Fitting& fitting, const Fitting& allowed, const std::string& evidence);
+    void missing_in(std::string_view section, Fitting& fitting);
+
+    const Dump& dump_;
+    const ReleaseFacts& facts_;
+    std::unordered_map<std::string, uint32_t> rows_;  // printed path → row
+    std::unordered_map<std::string, uint32_t> user_;  // JSON key → row
+};
+
+inline constexpr int kEarliestDays = 60;      // a source build prints a release's numbers this long before its tag
+inline constexpr size_t kMaxEvidence = 16;    // pieces that are named
+
+/// Days since 1970-01-01 of "2024-11-29"; false where it is no date.
+bool to_days(std::string_view date, int& days);
+
+}  // namespace dslens

@@ -1,0 +1,180 @@
+#include "config/releases.h"
+
+#include <algorithm>
+
+#include "config/evidence.h"
+
+namespace dslens {
+namespace {
+
+
+size_t newest_release(const ReleaseFacts& facts) {
+    size_t last = facts.releases.size() - 1;
+    return last > 0 && facts.releases[last].development ? last - 1 : last;
+}
+
+Fitting every_release(const ReleaseFacts& facts, bool development) {
+    Fitting fitting(facts.releases.size(), true);
+    if (facts.releases.back().development) fitting.back() = development;
+    return fitting;
+}
+
+std::string name_of(const ReleaseFacts& facts, size_t release) { return to_string(facts.releases[release].version); }
+
+void note(Inference& inference, std::string en, std::string zh) {
+    inference.note_en += (inference.note_en.empty() ? "" : " ") + en;
+    inference.note_zh += zh;
+}
+
+/// What the names, forms and dates leave, without the line numbers and the development head counted in.
+std::vector<ReleaseRange> nearest(const Dump& dump, const ReleaseFacts& facts) {
+    Evidence evidence(dump, facts);
+    Fitting fitting = every_release(facts, true);
+    evidence.by_names(fitting);
+    if (!any(fitting)) return {};
+    Fitting before = fitting;
+    evidence.by_date(fitting);
+    if (!any(fitting)) fitting = before;
+    evidence.by_absence(fitting);
+    evidence.by_forms(fitting);
+    evidence.by_defaults(fitting);
+    return to_ranges(fitting);
+}
+
+/// The first release tagged on or after a date; the development head where none is.
+size_t release_after(const ReleaseFacts& facts, const std::string& date) {
+    for (size_t n = 0; n < facts.releases.size(); ++n) {
+        if (facts.releases[n].date >= date) return n;
+    }
+    return facts.releases.size() - 1;
+}
+
+/// Of several states of the repository with the same numbers, the one nearest before the log's own date.
+size_t best_commit(const Dump& dump, const ReleaseFacts& facts, const std::vector<size_t>& commits) {
+    size_t best = commits.back();
+    for (size_t n : commits) {
+        if (!dump.date.empty() && facts.commits[n].date <= dump.date) best = n;
+    }
+    return best;
+}
+
+void say_development_build(const Dump& dump, const ReleaseFacts& facts, const std::vector<size_t>& commits, Inference& inference) {
+    const CommitLines& commit = facts.commits[best_commit(dump, facts, commits)];
+    size_t next = release_after(facts, commit.date);
+    std::string date = commit.date;
+    if (facts.releases[next].date < commit.date || facts.releases[next].development) {
+        std::string last = name_of(facts, newest_release(facts));
+        note(inference, "A development build: DeepSpeed's repository printed these line numbers from " + date + " on, after release " + last + ".",
+             "这是一个开发版：DeepSpeed 的代码库从 " + date + " 起打印这些行号，在 " + last + " 发布之后。");
+    } else {
+        std::string name = name_of(facts, next);
+        note(inference, "A development build: DeepSpeed's repository printed these line numbers from " + date + " on, before release " + name + ".",
+             "这是一个开发版：DeepSpeed 的代码库从 " + date + " 起打印这些行号，在 " + name + " 发布之前。");
+    }
+    inference.explain_as = {{next, next}};
+}
+
+void say_no_release(const Dump& dump, const ReleaseFacts& facts, Inference& inference) {
+    Evidence evidence(dump, facts);
+    std::vector<size_t> commits = evidence.commits();
+    inference.explain_as = nearest(dump, facts);
+    if (!commits.empty()) return say_development_build(dump, facts, commits, inference);
+    note(inference, "No DeepSpeed release known here printed this: it comes from a fork, a development build, or a newer release.",
+         "这里所知的 DeepSpeed 发行版都不会这样打印：它来自某个分支版本、开发版，或更新的发行版。");
+}
+
+void infer_from_evidence(const Dump& dump, const ReleaseFacts& facts, Inference& inference) {
+    Evidence evidence(dump, facts);
+    Fitting fitting = every_release(facts, false);
+    evidence.by_marks(fitting);
+    evidence.by_date(fitting);
+    evidence.by_names(fitting);
+    if (any(fitting)) {
+        evidence.by_absence(fitting);
+        evidence.by_forms(fitting);
+        evidence.by_defaults(fitting);
+    }
+    inference.evidence = evidence.said;
+    inference.candidates = to_ranges(fitting);
+    inference.explain_as = inference.candidates;
+    if (!any(fitting)) return say_no_release(dump, facts, inference);
+    bool nothing_said = inference.evidence.empty();
+    if (nothing_said) inference.candidates.clear(), inference.explain_as.clear();
+}
+
+/// Everything after the three numbers: "+abc1234", "rc1".
+std::string suffix_of(const std::string& stated) {
+    size_t end = stated.find_first_not_of("0123456789.v");
+    return end == std::string::npos ? std::string() : stated.substr(end);
+}
+
+void check_stated(const Dump& dump, const ReleaseFacts& facts, size_t release, const std::string& suffix, Inference& inference) {
+    Evidence evidence(dump, facts);
+    Fitting fitting(facts.releases.size(), false);
+    fitting[release] = true;
+    evidence.by_marks(fitting);
+    if (any(fitting)) evidence.by_names(fitting);
+    inference.evidence = evidence.said;
+    if (any(fitting) || evidence.said.empty()) return;
+    const std::string& against = evidence.said.back();
+    Problem problem;
+    problem.line = dump.stated_line;
+    problem.en = "The log states DeepSpeed " + dump.stated + ", but " + name_of(facts, release) + " as released does not print `" + against + "`: " +
+                 (suffix.empty() ? "a changed copy, or the line belongs to another run." : "a build from source of another day.");
+    problem.zh = "日志写明 DeepSpeed 版本为 " + dump.stated + "，但发行版 " + name_of(facts, release) + " 不会打印 `" + against + "`：" +
+                 (suffix.empty() ? "可能是改动过的副本，或者这一行属于另一次运行。" : "这是另一天从源码构建的版本。");
+    inference.problems.push_back(std::move(problem));
+}
+
+/// The newest release that is not newer; the oldest where all are.
+size_t release_before(const ReleaseFacts& facts, Version version) {
+    size_t best = 0;
+    for (size_t n = 0; n < facts.releases.size(); ++n) {
+        if (facts.releases[n].version <= version) best = n;
+    }
+    return best;
+}
+
+bool infer_from_stated(const Dump& dump, const ReleaseFacts& facts, Inference& inference) {
+    Version version;
+    inference.stated = dump.stated;
+    if (dump.stated.empty() || !parse_version(dump.stated, version)) return false;
+    std::string suffix = suffix_of(dump.stated);
+    size_t release = release_before(facts, version);
+    bool known = facts.releases[release].version == version;
+    inference.explain_as = {{release, release}};
+    if (!known) {
+        bool newer = facts.releases[newest_release(facts)].version < version;
+        std::string as = name_of(facts, release);
+        if (newer) {
+            note(inference, "DeepSpeed " + dump.stated + " is newer than what is known here; it is explained as " + as + ".",
+                 "DeepSpeed " + dump.stated + " 比这里所知的版本更新；按 " + as + " 解释。");
+        } else {
+            note(inference, "No DeepSpeed release has the number " + dump.stated + ": a fork or a development build; it is explained as " + as + ".",
+                 "没有编号为 " + dump.stated + " 的 DeepSpeed 发行版：可能是分支版本或开发版；按 " + as + " 解释。");
+        }
+        return true;
+    }
+    inference.candidates = inference.explain_as;
+    inference.stated_known = !facts.releases[release].development;
+    if (facts.releases[release].development) {
+        note(inference, "DeepSpeed " + dump.stated + " is a development build, of the time after " + name_of(facts, newest_release(facts)) + ".",
+             "DeepSpeed " + dump.stated + " 是开发版，在 " + name_of(facts, newest_release(facts)) + " 之后。");
+    } else if (!suffix.empty()) {
+        note(inference, "Built from source: " + dump.stated + " is the repository on its way to, or at, release " + name_of(facts, release) + ".",
+             "从源码构建：" + dump.stated + " 是代码库走向或处于 " + name_of(facts, release) + " 发布时的状态。");
+    }
+    check_stated(dump, facts, release, suffix, inference);
+    return true;
+}
+
+}  // namespace
+
+Inference infer_release(const Dump& dump, const ReleaseFacts& facts) {
+    Inference inference;
+    if (facts.releases.empty() || infer_from_stated(dump, facts, inference)) return inference;
+    if (dump.form == DumpForm::log) infer_from_evidence(dump, facts, inference);
+    return inference;
+}
+
+}  // namespace dslens

@@ -1,0 +1,187 @@
+#include "explain/configuration.h"
+
+#include "explain/values.h"
+#include "knowledge/name_index.h"
+
+namespace dslens {
+namespace {
+
+/// A key as written: without the quotes that JSON and Python put round it.
+std::string_view plain_name(std::string_view name) {
+    bool quoted = name.size() >= 2 && (name.front() == '"' || name.front() == '\'') && name.back() == name.front();
+    return quoted ? name.substr(1, name.size() - 2) : name;
+}
+
+}  // namespace
+
+std::vector<std::string> paths_of(const Dump& dump, const std::vector<Row>& rows, bool root) {
+    std::vector<std::string> paths(rows.size());
+    std::vector<uint32_t> open;  // the rows above
+    for (uint32_t n = 0; n < rows.size();) {
+        while (!open.empty() && rows[open.back()].end <= n) open.pop_back();
+        if (!(root && n == 0)) {
+            const std::string& above = open.empty() ? std::string() : paths[open.back()];
+            std::string name(plain_name(dump.view(rows[n].name)));
+            paths[n] = above.empty() ? name : above + "." + name;
+        }
+        if (rows[n].kind == Kind::list) {
+            n = rows[n].end;
+            continue;
+        }
+        open.push_back(n++);
+    }
+    return paths;
+}
+
+Configuration::Configuration(const Dump& dump, const Knowledge& knowledge, std::vector<ReleaseRange> releases)
+    : dump_(dump), knowledge_(knowledge), releases_(std::move(releases)) {
+    index(dump.attributes, false, attributes_);
+    index(dump.user, true, user_);
+}
+
+void Configuration::index(const std::vector<Row>& rows, bool user, std::unordered_map<std::string, uint32_t>& into) const {
+    std::vector<std::string> paths = paths_of(dump_, rows, user);
+    for (uint32_t n = 0; n < paths.size(); ++n) {
+        if (!paths[n].empty()) into.emplace(std::move(paths[n]), n);
+    }
+}
+
+std::optional<uint32_t> Configuration::attribute_row(std::string_view path) const {
+    auto found = attributes_.find(std::string(path));
+    return found == attributes_.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::optional<uint32_t> Configuration::user_row(std::string_view key) const {
+    auto found = user_.find(std::string(key));
+    return found == user_.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::string Configuration::with_names_of(std::string_view key, std::string_view path) {
+    if (key.find('<') == std::string_view::npos) return std::string(key);
+    std::vector<std::string_view> names = split_path(path);
+    std::string result;
+    std::string_view before;
+    for (std::string_view part : split_path(key)) {
+        if (part.front() == '<') {  // the part of the path that follows the same name
+            for (size_t n = 0; n + 1 < names.size(); ++n) {
+                if (names[n] == before) part = names[n + 1];
+            }
+        }
+        result += (result.empty() ? "" : ".") + std::string(part);
+        before = part;
+    }
+    return result;
+}
+
+std::optional<uint32_t> Configuration::user_row_of(const NameFacts& facts, std::string_view path) const {
+    for (const KeyUse& use : facts.keys) {
+        if (std::optional<uint32_t> row = user_row(with_names_of(use.key, path))) return row;
+    }
+    return facts.printed ? std::nullopt : user_row(with_names_of(facts.name, path));
+}
+
+Value Configuration::value(std::string_view path) const {
+    if (std::optional<uint32_t> row = attribute_row(path)) return value_of(dump_, dump_.attributes, *row);
+    const Parameter* parameter = knowledge_.by_any_name(path);
+    const NameFacts* facts = knowledge_.facts_of(path);
+    if (!parameter || (!facts && parameter->facts.empty())) return user_row(path) ? user_value(path) : Value::unknown();
+    for (const std::string& name : parameter->printed) {
+        std::optional<uint32_t> row = attribute_row(with_names_of(name, path));
+        if (row) return value_of(dump_, dump_.attributes, *row);
+    }
+    if (!facts) facts = parameter->facts.front();
+    std::optional<uint32_t> row = facts->derived && !is_json() ? std::nullopt : user_row_of(*facts, path);
+    if (row) {
+        Value value = value_of(dump_, dump_.user, *row);
+        return is_auto(value) && !is_auto(default_value(path)) ? Value::unknown() : value;
+    }
+    return is_json() ? default_value(path) : Value::unknown();
+}
+
+Value Configuration::user_value(std::string_view key) const {
+    if (!has_user()) return Value::unknown();
+    std::optional<uint32_t> row = user_row(key);
+    return row ? value_of(dump_, dump_.user, *row) : Value::null();
+}
+
+bool Configuration::present(std::string_view path) const {
+    if (attribute_row(path)) return true;
+    const Parameter* parameter = knowledge_.by_any_name(path);
+    if (!parameter) return user_row(path).has_value();
+    for (const std::string& name : parameter->printed) {
+        if (attribute_row(with_names_of(name, path))) return true;
+    }
+    if (!is_json()) return false;
+    for (const NameFacts* facts : parameter->facts) {
+        if (user_row_of(*facts, path)) return true;
+    }
+    return false;
+}
+
+Value Configuration::set_by_user(std::string_view path) const {
+    if (!has_user()) return Value::unknown();
+    const Parameter* parameter = knowledge_.by_any_name(path);
+    if (!parameter) return Value::of(user_row(path).has_value());
+    for (const NameFacts* facts : parameter->facts) {
+        if (user_row_of(*facts, path)) return Value::of(true);
+    }
+    return Value::of(false);
+}
+
+Value Configuration::derived_default(std::string_view path, size_t release) const {
+    if (path == "zero_config.overlap_comm") {
+        Value level = stage();
+        if (!level.known()) return level;
+        if (level.number != 3) return Value::of(false);
+        return Value::of(knowledge_.releases().releases[release].version >= Version{0, 4, 0});
+    }
+    if (path == "zero_optimization_stage") return stage();
+    if (path == "zero_enabled" && stage().known()) return Value::of(stage().number > 0);
+    return Value::unknown();
+}
+
+Value Configuration::default_in(const NameFacts& facts, std::string_view path, size_t release) const {
+    if (facts.derived) {
+        Value derived = derived_default(path, release);
+        if (derived.known()) return derived;
+    }
+    const DefaultRange* row = facts.default_in(release);
+    return row ? value_of_text(row->text) : Value::unknown();
+}
+
+Value Configuration::default_value(std::string_view path) const {
+    const Parameter* parameter = knowledge_.by_any_name(path);
+    const NameFacts* named = knowledge_.facts_of(path);
+    if (!parameter) return Value::unknown();
+    std::optional<Value> agreed;
+    for_releases([&](size_t release) {
+        const NameFacts* facts = named && named->in(release) ? named : nullptr;
+        for (const NameFacts* other : parameter->facts) {
+            if (!facts && other->in(release)) facts = other;
+        }
+        Value here = facts ? default_in(*facts, path, release) : Value::unknown();
+        if (!agreed) agreed = here;
+        if (!same_value(*agreed, here).is_true()) agreed = Value::unknown();
+        return agreed->known();
+    });
+    return agreed.value_or(Value::unknown());
+}
+
+Value Configuration::is_default(std::string_view path, const Value& value) const { return same_value(value, default_value(path)); }
+
+Value Configuration::compare_release(std::string_view op, std::string_view text) const {
+    Version version;
+    if (!parse_version(text, version)) return Value::unknown();
+    bool any = false, all = true;
+    for_releases([&](size_t release) {
+        const Version& other = knowledge_.releases().releases[release].version;
+        bool holds = op == "==" ? other == version : op == "!=" ? other != version : op == "<" ? other < version : op == "<=" ? other <= version
+                                                                                       : op == ">" ? other > version : other >= version;
+        any = any || holds;
+        all = all && holds;
+        return true;
+    });
+    return any == all ? Value::of(all) : Value::unknown();
+}
+
+}  // namespace dslens

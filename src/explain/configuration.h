@@ -1,0 +1,78 @@
+// One dump's values by any name, as of some releases; and what follows from them for the run.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "config/dump.h"
+#include "knowledge/expression.h"
+#include "knowledge/knowledge.h"
+
+namespace dslens {
+
+class Configuration {
+  public:
+    /// Keeps references. `releases`: the ones to explain for, ascending; not empty.
+    Configuration(const Dump& dump, const Knowledge& knowledge, std::vector<ReleaseRange> releases);
+
+    const Dump& dump() const { return dump_; }
+    const Knowledge& knowledge() const { return knowledge_; }
+    const std::vector<ReleaseRange>& releases() const { return releases_; }
+    size_t newest() const { return releases_.back().last; }  // of the releases that count
+    bool is_json() const { return dump_.form == DumpForm::ds_config; }
+    bool has_user() const { return !dump_.user.empty(); }
+
+    std::optional<uint32_t> attribute_row(std::string_view path) const;  // exactly this printed path
+    std::optional<uint32_t> user_row(std::string_view key) const;        // exactly this key of the user's JSON
+
+    /// The value of a parameter under whatever name this input has it: printed, else from the user's JSON, else (ds_config) its default.
+    Value value(std::string_view path) const;
+    Value user_value(std::string_view key) const;  // null where the JSON does not hold it; unknown where there is no JSON
+    bool present(std::string_view path) const;
+    Value set_by_user(std::string_view path) const;
+    /// The default where every release agrees; unknown where they do not, or where it depends on what is not known.
+    Value default_value(std::string_view path) const;
+    Value is_default(std::string_view path, const Value& value) const;
+    Value run(std::string_view name) const;  // of `run.…`
+    Value compare_release(std::string_view op, std::string_view version) const;
+
+    /// Every release that counts, one after another, until `each` returns false.
+    template <class Each>
+    void for_releases(Each each) const {
+        for (const ReleaseRange& range : releases_) {
+            for (size_t release = range.first; release <= range.last; ++release) {
+                if (!each(release)) return;
+            }
+        }
+    }
+
+    /// A JSON key with the user's own names in place: <group> → wq1, as in the path.
+    static std::string with_names_of(std::string_view key, std::string_view path);
+
+  private:
+    void index(const std::vector<Row>& rows, bool user, std::unordered_map<std::string, uint32_t>& into) const;
+    std::optional<uint32_t> user_row_of(const NameFacts& facts, std::string_view path) const;
+    Value derived_default(std::string_view path, size_t release) const;  // of those that depend on other values
+    Value default_in(const NameFacts& facts, std::string_view path, size_t release) const;
+
+    Value first_value(std::initializer_list<std::string_view> paths) const;
+    Value dtype() const;
+    Value stage() const;
+    Value world() const;
+    Value accumulation() const;
+    Value offload(std::string_view section, std::string_view old_switch) const;
+    Value lower_name(std::string_view path, bool lower) const;
+
+    const Dump& dump_;
+    const Knowledge& knowledge_;
+    std::vector<ReleaseRange> releases_;
+    std::unordered_map<std::string, uint32_t> attributes_, user_;
+};
+
+/// The dotted path of every row of a forest, without the items of lists. `root`: rows[0] is the whole and gives no name.
+std::vector<std::string> paths_of(const Dump& dump, const std::vector<Row>& rows, bool root);
+
+}  // namespace dslens

@@ -1,0 +1,117 @@
+#include "explain/explain.h"
+
+#include <unordered_map>
+
+#include "explain/generated.h"
+#include "explain/node_scope.h"
+#include "explain/nodes.h"
+#include "explain/values.h"
+#include "knowledge/sentence.h"
+
+namespace dslens {
+namespace {
+
+/// The index of a release by its number; false where it is not known.
+bool find_release(std::string_view text, const std::vector<Release>& releases, size_t& index) {
+    Version version;
+    if (!parse_version(text, version)) return false;
+    for (index = 0; index < releases.size(); ++index) {
+        if (releases[index].version == version) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+struct Explanation::State {
+    State(const Dump& dump, const Knowledge& knowledge, std::string_view release)
+        : inference(infer_release(dump, knowledge.releases())), configuration(dump, knowledge, choose(knowledge, release)) {
+        nodes = make_nodes(configuration);
+        for (size_t n = 0; n < nodes.size(); ++n) by_path.emplace(nodes[n].path, n);
+    }
+
+    /// The release asked for; else what the input says; else the newest known.
+    std::vector<ReleaseRange> choose(const Knowledge& knowledge, std::string_view release) {
+        size_t asked = 0;
+        if (!release.empty() && find_release(release, knowledge.releases().releases, asked)) {
+            assumed = true;
+            return {{asked, asked}};
+        }
+        if (!inference.explain_as.empty()) return inference.explain_as;
+        assumed = true;
+        return {{knowledge.newest_release(), knowledge.newest_release()}};
+    }
+
+    std::string say_words(const Node& node, Lang lang) const {
+        NodeScope scope(configuration, printed_path(configuration, node), node_value(configuration, node));
+        std::string error;
+        for (const Meaning& meaning : node.parameter->means) {
+            std::optional<Expression> when = meaning.when.empty() ? std::nullopt : Expression::parse(meaning.when, error);
+            if (when && !when->evaluate(scope).is_true()) continue;
+            std::optional<Sentence> sentence = Sentence::parse(meaning.text.in(lang), error);
+            std::optional<std::string> said = sentence ? sentence->say(scope, lang) : std::nullopt;
+            if (said) return *said;
+        }
+        return {};
+    }
+
+    bool left_to_others(const Node& node) const {
+        return configuration.is_json() && is_auto(node_value(configuration, node)) && !is_auto(value_of_text(node.default_text));
+    }
+
+    Inference inference;
+    bool assumed = false;
+    Configuration configuration;
+    std::vector<Node> nodes;
+    std::unordered_map<std::string, size_t> by_path;
+};
+
+Explanation::Explanation(const Dump& dump, const Knowledge& knowledge, std::string_view release)
+    : state_(std::make_unique<State>(dump, knowledge, release)) {}
+Explanation::~Explanation() = default;
+Explanation::Explanation(Explanation&&) noexcept = default;
+Explanation& Explanation::operator=(Explanation&&) noexcept = default;
+
+const Dump& Explanation::dump() const { return state_->configuration.dump(); }
+const Knowledge& Explanation::knowledge() const { return state_->configuration.knowledge(); }
+const Inference& Explanation::inference() const { return state_->inference; }
+const std::vector<Node>& Explanation::nodes() const { return state_->nodes; }
+bool Explanation::release_assumed() const { return state_->assumed; }
+
+std::string Explanation::releases_text() const { return ranges_text(state_->configuration.releases(), knowledge().releases()); }
+
+std::string Explanation::summary(size_t index, Lang lang) const {
+    const Node& node = state_->nodes[index];
+    if (!node.parameter) return summary_of_unknown(state_->configuration, node, lang);
+    if (node.parameter->has_words()) return node.parameter->what.in(lang);
+    return summary_from_facts(state_->configuration, node, lang);
+}
+
+std::string Explanation::meaning(size_t index, Lang lang) const {
+    const Node& node = state_->nodes[index];
+    if (!node.parameter) {
+        bool section = node.kind == Kind::object && node.end > index + 1;
+        return section ? section_verdict(state_->nodes, index, lang) : meaning_of_unknown(state_->configuration, node, lang);
+    }
+    std::string said = not_read(state_->configuration, node, lang);
+    if (state_->left_to_others(node)) return said + meaning_of_auto(node, lang);
+    std::string words = state_->say_words(node, lang);
+    if (!words.empty()) return said + words;
+    return said + (node.kind == Kind::object ? section_verdict(state_->nodes, index, lang) : meaning_from_facts(node, lang));
+}
+
+size_t Explanation::find(std::string_view path) const {
+    auto found = state_->by_path.find(std::string(path));
+    if (found != state_->by_path.end()) return found->second;
+    const std::vector<Node>& nodes = state_->nodes;
+    for (size_t n = 0; n < nodes.size(); ++n) {
+        if (nodes[n].json_key == path) return n;
+    }
+    const Parameter* parameter = knowledge().by_any_name(path);
+    for (size_t n = 0; parameter && n < nodes.size(); ++n) {
+        if (nodes[n].parameter == parameter) return n;
+    }
+    return nodes.size();
+}
+
+}  // namespace dslens

@@ -1,0 +1,36 @@
+// The sentences that are made where nobody has written one: from the facts, in both languages.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "explain/configuration.h"
+#include "explain/explain.h"
+
+namespace dslens {
+
+/// What a parameter without words is: its type, its default, since when.
+std::string summary_from_facts(const Configuration& configuration, const Node& node, Lang lang);
+/// What a value says where no sentence fits: whether it is the default.
+std::string meaning_from_facts(const Node& node, Lang lang);
+
+/// Of a name that no release knows, in a section that takes any name or outside one.
+std::string summary_of_unknown(const Configuration& configuration, const Node& node, Lang lang);
+std::string meaning_of_unknown(const Configuration& configuration, const Node& node, Lang lang);
+
+/// "auto" in a ds_config.json.
+std::string meaning_of_auto(const Node& node, Lang lang);
+
+/// How many of the values in a section differ from their defaults.
+std::string section_verdict(const std::vector<Node>& nodes, size_t section, Lang lang);
+
+/// "0.15.0 – 0.16.3, 0.17.1"
+std::string ranges_text(const std::vector<ReleaseRange>& ranges, const ReleaseFacts& facts);
+
+/// Said of a JSON key that the release at hand does not read; empty where it does.
+std::string not_read(const Configuration& configuration, const Node& node, Lang lang);
+
+/// `en` or `zh` with {0}, {1} … replaced.
+std::string fill(std::string_view en, std::string_view zh, Lang lang, std::initializer_list<std::string> arguments);
+
+}  // namespace dslens

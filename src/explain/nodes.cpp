@@ -1,0 +1,204 @@
+#include "explain/nodes.h"
+
+#include <algorithm>
+
+#include "explain/node_scope.h"
+#include "explain/values.h"
+#include "knowledge/name_index.h"
+
+namespace dslens {
+
+Value node_value(const Configuration& configuration, const Node& node) {
+    const Dump& dump = configuration.dump();
+    return value_of(dump, configuration.is_json() ? dump.user : dump.attributes, node.row);
+}
+
+std::string printed_path(const Configuration& configuration, const Node& node) {
+    if (!configuration.is_json()) return node.path;
+    const NameFacts* facts = configuration.knowledge().facts_of_key(node.path, configuration.newest());
+    return facts ? Configuration::with_names_of(facts->name, node.path) : node.path;
+}
+
+namespace {
+
+class NodeMaker {
+  public:
+    explicit NodeMaker(const Configuration& configuration)
+        : configuration_(configuration),
+          knowledge_(configuration.knowledge()),
+          dump_(configuration.dump()),
+          json_(configuration.is_json()),
+          rows_(json_ ? dump_.user : dump_.attributes) {}
+
+    std::vector<Node> make() {
+        std::vector<std::string> paths = paths_of(dump_, rows_, json_);
+        for (uint32_t row = json_ ? 1 : 0; row < rows_.size(); row = next(row)) add(row, std::move(paths[row]));
+        set_ends();
+        for (Node& node : nodes_) judge(node);
+        for (size_t n = nodes_.size(); n-- > 0;) judge_section(n);
+        return std::move(nodes_);
+    }
+
+  private:
+    uint32_t next(uint32_t row) const { return rows_[row].kind == Kind::list ? rows_[row].end : row + 1; }
+
+    void add(uint32_t index, std::string path) {
+        const Row& row = rows_[index];
+        Node node;
+        node.name = last_part(path);
+        node.path = std::move(path);
+        node.text = dump_.view(row.text);
+        node.kind = row.kind;
+        node.row = index;
+        node.depth = row.depth - (json_ ? 1u : 0u);
+        node.line = dump_.pieces.empty() ? 0 : dump_.place(row.name.empty() ? row.text.begin : row.name.begin).line;
+        nodes_.push_back(std::move(node));
+    }
+
+    /// One past the last descendant: the first later node that is not deeper.
+    void set_ends() {
+        std::vector<size_t> open;
+        for (size_t n = 0; n <= nodes_.size(); ++n) {
+            while (!open.empty() && (n == nodes_.size() || nodes_[open.back()].depth >= nodes_[n].depth)) {
+                nodes_[open.back()].end = static_cast<uint32_t>(n);
+                open.pop_back();
+            }
+            open.push_back(n);
+        }
+    }
+
+    void judge(Node& node) {
+        find_parameter(node);
+        node.section = node.kind == Kind::object || (node.parameter && node.parameter->section && node.kind == Kind::null);
+        if (!node.parameter) {
+            bool handed_on = knowledge_.open_section(node.path) != nullptr;
+            if (!handed_on && suggested_++ < kMaxNearest) node.nearest = json_ ? knowledge_.nearest_key(node.path) : knowledge_.nearest(node.path);
+            return;
+        }
+        std::string path = printed_path(configuration_, node);
+        Value value = node_value(configuration_, node);
+        find_default(node, path, value);
+        find_setter(node, path, value);
+        find_effect(node, path, std::move(value));
+    }
+
+    void find_parameter(Node& node) {
+        if (json_) {
+            const NameFacts* facts = knowledge_.facts_of_key(node.path, configuration_.newest());
+            node.parameter = facts ? knowledge_.by_any_name(facts->name) : nullptr;
+            node.json_key = node.path;
+            return;
+        }
+        node.parameter = knowledge_.by_printed(node.path);
+        if (node.parameter) find_key(node);
+    }
+
+    /// The key that the user wrote, if the JSON holds one of them; else the one that DeepSpeed's documentation names.
+    void find_key(Node& node) {
+        const NameFacts* facts = knowledge_.facts_of(node.path);
+        if (!facts) return;
+        for (const KeyUse& use : facts->keys) {
+            std::string key = Configuration::with_names_of(use.key, node.path);
+            if (configuration_.user_row(key)) node.json_key = std::move(key);
+            if (!node.json_key.empty()) return;
+        }
+        configuration_.for_releases([&](size_t release) {
+            const KeyUse* use = facts->key_in(release);
+            if (use) node.json_key = Configuration::with_names_of(use->key, node.path);
+            return !use;
+        });
+    }
+
+    void find_default(Node& node, const std::string& path, const Value& value) {
+        const NameFacts* facts = knowledge_.facts_of(path);
+        if (!facts) return;
+        Value agreed = configuration_.default_value(path);
+        node.is_default = tristate(same_value(value, agreed));
+        if (agreed.known()) {
+            node.default_text = default_text(*facts, agreed);
+        } else if (!facts->derived) {
+            node.default_by_release = by_release(*facts);
+        }
+    }
+
+    static Tristate tristate(const Value& value) {
+        if (!value.known()) return Tristate::unknown;
+        return value.is_true() ? Tristate::yes : Tristate::no;
+    }
+
+    /// As the newest release that counts prints it; of one that follows from other values, the value that follows.
+    std::string default_text(const NameFacts& facts, const Value& agreed) const {
+        const DefaultRange* row = facts.default_in(configuration_.newest());
+        if (row && same_value(value_of_text(row->text), agreed).is_true()) return row->text;
+        if (agreed.type == Value::Type::boolean) return agreed.truth ? "True" : "False";
+        if (agreed.type == Value::Type::null) return "None";
+        return agreed.text;
+    }
+
+    std::vector<DefaultAt> by_release(const NameFacts& facts) const {
+        const std::vector<Release>& releases = knowledge_.releases().releases;
+        std::vector<DefaultAt> rows;
+        for (const DefaultRange& row : facts.defaults) {
+            for (const ReleaseRange& range : configuration_.releases()) {
+                size_t first = std::max(row.releases.first, range.first), last = std::min(row.releases.last, range.last);
+                if (first > last) continue;
+                rows.push_back({to_string(releases[first].version), to_string(releases[last].version), row.text});
+            }
+        }
+        return rows;
+    }
+
+    void find_setter(Node& node, const std::string& path, const Value& value) {
+        if (json_) {
+            node.set_by = SetBy::user_config;
+            return;
+        }
+        const NameFacts* facts = knowledge_.facts_of(path);
+        bool derived = facts && facts->derived;
+        Value in_json = configuration_.set_by_user(path);
+        if (in_json.is_true()) {
+            bool same = same_value(configuration_.user_value(node.json_key), value).is_true();
+            node.set_by = derived && !same ? SetBy::derived : SetBy::user_config;
+        } else if (derived) {
+            node.set_by = SetBy::derived;
+        } else if (node.is_default == Tristate::yes) {
+            node.set_by = SetBy::deepspeed_default;
+        } else if (node.is_default == Tristate::no && !in_json.known()) {
+            node.set_by = SetBy::user_config;
+        }
+    }
+
+    void find_effect(Node& node, const std::string& path, Value value) {
+        if (node.parameter->no_effect_unless.empty()) return;
+        std::string error;
+        std::optional<Expression> condition = Expression::parse(node.parameter->no_effect_unless, error);
+        if (condition) node.no_effect = condition->evaluate(NodeScope(configuration_, path, std::move(value))).is_false();
+    }
+
+    /// A section without a default of its own differs where anything in it does.
+    void judge_section(size_t n) {
+        Node& node = nodes_[n];
+        if (node.kind != Kind::object || node.is_default != Tristate::unknown || !node.default_by_release.empty()) return;
+        Tristate all = node.end > n + 1 ? Tristate::yes : Tristate::unknown;
+        for (size_t child = n + 1; child < node.end; child = nodes_[child].end) {
+            Tristate one = nodes_[child].is_default;
+            if (one == Tristate::no) all = Tristate::no;
+            if (one == Tristate::unknown && all == Tristate::yes) all = Tristate::unknown;
+        }
+        node.is_default = all;
+    }
+
+    const Configuration& configuration_;
+    const Knowledge& knowledge_;
+    const Dump& dump_;
+    const bool json_;
+    const std::vector<Row>& rows_;
+    std::vector<Node> nodes_;
+    uint32_t suggested_ = 0;
+};
+
+}  // namespace
+
+std::vector<Node> make_nodes(const Configuration& configuration) { return NodeMaker(configuration).make(); }
+
+}  // namespace dslens

@@ -1,0 +1,109 @@
+// What follows from the whole configuration, under every release's names: `run.…` of the expressions.
+#include "explain/configuration.h"
+#include "explain/values.h"
+
+namespace dslens {
+
+Value Configuration::first_value(std::initializer_list<std::string_view> paths) const {
+    for (std::string_view path : paths) {
+        Value found = value(path);
+        if (found.known()) return found;
+    }
+    return Value::unknown();
+}
+
+Value Configuration::dtype() const {
+    Value bf16 = first_value({"bfloat16_config.enabled", "bfloat16_enabled"});
+    Value fp16 = first_value({"float16_config.enabled", "fp16_enabled"});
+    if (bf16.is_true()) return Value::of_text("bfloat16");
+    if (fp16.is_true()) return Value::of_text("float16");
+    // Under bfloat16, and only then, releases before 0.17.1 print a dynamic scale of 1.
+    Value scale = value("initial_dynamic_scale");
+    if (!is_json() && fp16.is_false() && scale.type == Value::Type::number && scale.number == 1) return Value::of_text("bfloat16");
+    bool before_bf16 = compare_release("<", "0.5.5").is_true();
+    if (!fp16.known() || (!bf16.known() && !before_bf16)) return Value::unknown();
+    return value("amp_enabled").is_true() ? Value::unknown() : Value::of_text("float32");  // Apex decides by its opt_level
+}
+
+Value Configuration::stage() const {
+    for (std::string_view path : {"zero_config.stage", "zero_optimization_stage"}) {
+        std::optional<uint32_t> row = attribute_row(path);
+        if (row) return value_of(dump_, dump_.attributes, *row);
+    }
+    Value switched = user_value("zero_optimization");
+    if (switched.type == Value::Type::boolean) return Value::of_number(switched.truth ? 1 : 0);
+    std::optional<uint32_t> row = user_row("zero_optimization.stage");
+    if (row) {
+        Value value = value_of(dump_, dump_.user, *row);
+        return is_auto(value) ? Value::unknown() : value;
+    }
+    if (is_json()) return Value::of_number(0);
+    row = attribute_row("zero_enabled");  // 0.1.0 prints nothing else, and its ZeRO is stage 1
+    Value enabled = row ? value_of(dump_, dump_.attributes, *row) : Value::unknown();
+    if (enabled.is_false()) return Value::of_number(0);
+    return enabled.is_true() && compare_release("<", "0.2.0").is_true() ? Value::of_number(1) : Value::unknown();
+}
+
+Value Configuration::world() const {
+    Value printed = value("world_size");
+    if (printed.known() || !is_json()) return printed;
+    Value batch = value("train_batch_size"), micro = value("train_micro_batch_size_per_gpu"), steps = user_value("gradient_accumulation_steps");
+    using Type = Value::Type;
+    if (batch.type != Type::number || micro.type != Type::number || steps.type != Type::number) return Value::unknown();
+    double product = micro.number * steps.number;
+    if (product <= 0) return Value::unknown();
+    Value ranks = Value::of_number(batch.number / product);
+    return ranks.integer && ranks.number >= 1 ? ranks : Value::unknown();
+}
+
+Value Configuration::accumulation() const {
+    Value printed = is_json() ? user_value("gradient_accumulation_steps") : value("gradient_accumulation_steps");
+    if (printed.type == Value::Type::number) return printed;
+    if (!is_json() || printed.type != Value::Type::null) return Value::unknown();
+    bool batch = user_row("train_batch_size").has_value(), micro = user_row("train_micro_batch_size_per_gpu").has_value();
+    return batch != micro ? Value::of_number(1) : Value::unknown();  // with both, it follows from the number of ranks
+}
+
+Value Configuration::offload(std::string_view section, std::string_view old_switch) const {
+    std::string path(section);
+    Value whole = value(path);
+    if (whole.type == Value::Type::object) {
+        Value device = value(path + ".device");
+        return device.type == Value::Type::null ? Value::of_text("none") : device;
+    }
+    Value switched = value(old_switch);
+    if (switched.is_true()) return Value::of_text("cpu");
+    if (whole.type == Value::Type::null || switched.is_false()) return Value::of_text("none");
+    return compare_release("<", "0.3.0").is_true() ? Value::of_text("none") : Value::unknown();
+}
+
+Value Configuration::lower_name(std::string_view path, bool lower) const {
+    Value name = value(path);
+    if (name.type != Value::Type::text) return name;
+    for (char& c : name.text) {
+        if (lower && c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    }
+    return name;
+}
+
+Value Configuration::run(std::string_view name) const {
+    if (name == "dtype") return dtype();
+    if (name == "dtype_bytes") {
+        Value type = dtype();
+        return type.known() ? Value::of_number(type.text == "float32" ? 4 : 2) : type;
+    }
+    if (name == "stage") return stage();
+    if (name == "world") return world();
+    if (name == "micro") return value("train_micro_batch_size_per_gpu");
+    if (name == "accumulation") return accumulation();
+    if (name == "batch") return value("train_batch_size");
+    if (name == "offload_optimizer") return offload("zero_config.offload_optimizer", "zero_config.cpu_offload");
+    if (name == "offload_param") return offload("zero_config.offload_param", "zero_config.cpu_offload_params");
+    if (name == "optimizer") return lower_name("optimizer_name", true);
+    if (name == "scheduler") return lower_name("scheduler_name", false);
+    if (name == "json") return Value::of(is_json());
+    if (name == "has_user_config") return Value::of(has_user());
+    return Value::unknown();
+}
+
+}  // namespace dslens

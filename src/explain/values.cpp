@@ -1,0 +1,141 @@
+#include "explain/values.h"
+
+#include <cmath>
+#include <cstdlib>
+
+namespace dslens {
+namespace {
+
+constexpr double kSysMaxsize = 9223372036854775807.0;
+
+/// <OffloadDeviceEnum.cpu: 'cpu'> → 'cpu'; anything else as it is.
+std::string_view without_enum(std::string_view text) {
+    size_t colon = text.find(": ");
+    bool is_enum = text.size() > 4 && text.front() == '<' && text.back() == '>' && colon != std::string_view::npos &&
+                   text.find(" at 0x") == std::string_view::npos && text.find(' ') == colon + 1;
+    return is_enum ? text.substr(colon + 2, text.size() - colon - 3) : text;
+}
+
+std::string_view without_quotes(std::string_view text) {
+    bool quoted = text.size() >= 2 && (text.front() == '\'' || text.front() == '"') && text.back() == text.front();
+    return quoted ? text.substr(1, text.size() - 2) : text;
+}
+
+bool to_number(std::string_view text, double& number) {
+    if (text == "sys.maxsize") return number = kSysMaxsize, true;
+    std::string plain;
+    for (char c : text) {
+        if (c != ',') plain += c;
+    }
+    if (plain.empty() || plain.find_first_of("xX") != std::string::npos) return false;
+    char* end = nullptr;
+    number = strtod(plain.c_str(), &end);
+    return *end == '\0';
+}
+
+/// Blanks left out, JSON's words as Python's, one kind of quotes: so that prints of one list or object compare.
+std::string squeezed(std::string_view text) {
+    struct Pair { std::string_view json, python; };
+    constexpr Pair kWords[] = {{"true", "True"}, {"false", "False"}, {"null", "None"}};
+    std::string result;
+    for (size_t at = 0; at < text.size(); ++at) {
+        if (text[at] == ' ' || text[at] == '\n' || text[at] == '\t' || text[at] == '\r') continue;
+        const Pair* found = nullptr;
+        for (const Pair& pair : kWords) {
+            if (text.substr(at, pair.json.size()) == pair.json) found = &pair;
+        }
+        result += found ? std::string(found->python) : std::string(1, text[at] == '"' ? '\'' : text[at]);
+        if (found) at += found->json.size() - 1;
+    }
+    return result;
+}
+
+Value number_of(const Row& row, std::string_view text) {
+    Value value = Value::of_number(row.kind == Kind::integer ? static_cast<double>(row.integer) : row.real);
+    value.integer = row.kind == Kind::integer;
+    value.text = text;
+    return value;
+}
+
+uint32_t children(const std::vector<Row>& rows, uint32_t index) {
+    uint32_t count = 0;
+    for (uint32_t child = index + 1; child < rows[index].end; child = rows[child].end) ++count;
+    return count;
+}
+
+Value scalar_of(const Dump& dump, const Row& row) {
+    std::string_view text = dump.view(row.text);
+    switch (row.kind) {
+        case Kind::null: return Value::null();
+        case Kind::boolean: return Value::of(row.truth);
+        case Kind::integer:
+        case Kind::real: return number_of(row, text);
+        case Kind::string: return Value::of_text(string_value(dump, row));
+        default: break;
+    }
+    std::string_view inner = without_enum(text);
+    return inner.size() == text.size() ? Value::of_text(text) : value_of_text(inner);
+}
+
+}  // namespace
+
+Value value_of(const Dump& dump, const std::vector<Row>& rows, uint32_t index) {
+    const Row& row = rows[index];
+    if (row.kind != Kind::list && row.kind != Kind::object) return scalar_of(dump, row);
+    Value value;
+    value.text = dump.view(row.text);
+    value.type = row.kind == Kind::list ? Value::Type::list : Value::Type::object;
+    value.size = children(rows, index);
+    if (row.kind == Kind::object) return value;
+    for (uint32_t child = index + 1; child < row.end; child = rows[child].end) {
+        bool nested = rows[child].kind == Kind::list || rows[child].kind == Kind::object;
+        Value item = nested ? Value() : scalar_of(dump, rows[child]);
+        if (nested) {
+            item.type = Value::Type::object;
+            item.text = dump.view(rows[child].text);
+        }
+        value.items.push_back(std::move(item));
+    }
+    return value;
+}
+
+Value value_of_text(std::string_view text) {
+    text = without_enum(text);
+    if (text == "None" || text == "null") return Value::null();
+    if (text == "True" || text == "true") return Value::of(true);
+    if (text == "False" || text == "false") return Value::of(false);
+    double number = 0;
+    if (to_number(text, number)) {
+        Value value = Value::of_number(number);
+        value.integer = value.integer && text.find_first_of(".eE") == std::string_view::npos;
+        value.text = text;
+        return value;
+    }
+    if (!text.empty() && (text.front() == '[' || text.front() == '{' || text.front() == '(')) {
+        Value value;
+        value.type = text.front() == '{' ? Value::Type::object : Value::Type::list;
+        value.text = text;
+        value.size = text.size() > 2 ? 1 : 0;
+        return value;
+    }
+    return Value::of_text(without_quotes(text));
+}
+
+bool is_auto(const Value& value) { return value.type == Value::Type::text && value.text == "auto"; }
+
+Value same_value(const Value& a, const Value& b) {
+    using Type = Value::Type;
+    if (!a.known() || !b.known()) return Value::unknown();
+    if (a.text.find(" at 0x") != std::string::npos || b.text.find(" at 0x") != std::string::npos) return Value::unknown();
+    bool numbers = (a.type == Type::number || a.type == Type::boolean) && (b.type == Type::number || b.type == Type::boolean);
+    if (numbers) {
+        double x = a.type == Type::number ? a.number : a.truth, y = b.type == Type::number ? b.number : b.truth;
+        return Value::of(x == y);
+    }
+    if (a.type != b.type) return Value::of(false);
+    if (a.type == Type::null) return Value::of(true);
+    if (a.type == Type::text) return Value::of(a.text == b.text);
+    return Value::of(squeezed(a.text) == squeezed(b.text));
+}
+
+}  // namespace dslens
