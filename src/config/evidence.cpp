@@ -62,8 +62,9 @@ std::string python_text(std::string_view text) {
     if (text == "true") return "True";
     if (text == "false") return "False";
     if (text == "null") return "None";
-    if (text.size() >= 2 && text.front() == '"' && text.back() == '"') return "'" + std::string(text.substr(1, text.size() - 2)) + "'";
-    return std::string(text);
+    std::string result(text);
+    if (result.size() >= 2 && result.front() == '"' && result.back() == '"') result.front() = result.back() = '\'';
+    return result;
 }
 
 bool to_number(const std::string& text, double& number) {
