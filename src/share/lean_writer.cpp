@@ -1,0 +1,220 @@
+#include <array>
+
+#include "share/lean.h"
+
+namespace dslens {
+namespace {
+
+/// How a container was printed, and so is written again.
+enum class Style : uint8_t { json, python, call, fields };
+
+struct Open {
+    uint32_t end;         // of the container's rows
+    std::string close;
+    std::string_view separator;
+    Style style;
+    bool first = true;
+};
+
+constexpr std::string_view kUnderline = "_";
+
+bool is_identifier(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.'; }
+
+/// The callee of `Foo(a=1)`; empty for anything else.
+std::string_view callee(std::string_view text) {
+    size_t at = 0;
+    while (at < text.size() && is_identifier(text[at])) ++at;
+    return at > 0 && at < text.size() && text[at] == '(' ? text.substr(0, at) : std::string_view();
+}
+
+/// JSON quotes its keys with ", Python with '; either may have become typographic. The first key decides; an empty object has none.
+bool has_double_quotes(const Dump& dump, const Row& object, uint32_t index, const std::vector<Row>& rows) {
+    if (object.end == index + 1) return false;
+    const std::string_view before = dump.view({object.text.begin, rows[index + 1].name.begin});
+    return before.find('"') != std::string_view::npos || before.find("“") != std::string_view::npos || before.find("”") != std::string_view::npos;
+}
+
+std::string json_quoted(std::string_view content) {
+    constexpr std::string_view kHex = "0123456789abcdef";
+    std::string out = "\"";
+    for (char c : content) {
+        switch (c) {
+            case '"': out += "\\\""; break;
+            case '\\': out += "\\\\"; break;
+            case '\n': out += "\\n"; break;
+            case '\r': out += "\\r"; break;
+            case '\t': out += "\\t"; break;
+            default:
+                if (static_cast<unsigned char>(c) < 0x20) {
+                    out += "\\u00";
+                    out += kHex[static_cast<unsigned char>(c) >> 4];
+                    out += kHex[c & 0xf];
+                } else {
+                    out += c;
+                }
+        }
+    }
+    return out += '"';
+}
+
+/// As Python's repr: single quotes unless the content has some and no double ones.
+std::string python_quoted(std::string_view content) {
+    const char quote = content.find('\'') != std::string_view::npos && content.find('"') == std::string_view::npos ? '"' : '\'';
+    std::string out(1, quote);
+    for (char c : content) {
+        if (c == '\n') {
+            out += "\\n";
+            continue;
+        }
+        if (c == '\\' || c == quote) out += '\\';
+        out += c;
+    }
+    return out += quote;
+}
+
+std::string on_one_line(std::string_view text) {
+    std::string out;
+    for (char c : text) {
+        const bool blank = c == '\n' || c == '\r';
+        if (!blank) out += c;
+        else if (!out.empty() && out.back() != ' ') out += ' ';
+    }
+    return out;
+}
+
+class Writer {
+  public:
+    Writer(const Dump& dump, const std::vector<Row>& rows, bool minified) : dump_(dump), rows_(rows), minified_(minified) {}
+
+    void write(uint32_t root, std::string& out) {
+        for (uint32_t i = root; i < rows_[root].end; ++i) {
+            close_until(i, out);
+            if (i != root) begin_child(rows_[i], out);
+            write_row(i, out);
+        }
+        close_until(rows_[root].end, out);
+    }
+
+  private:
+    void close_until(uint32_t index, std::string& out) {
+        while (!open_.empty() && open_.back().end <= index) {
+            out += open_.back().close;
+            open_.pop_back();
+        }
+    }
+
+    void begin_child(const Row& row, std::string& out) {
+        if (open_.empty()) return;
+        Open& parent = open_.back();
+        if (!parent.first) out += parent.separator;
+        parent.first = false;
+        if (row.name.empty()) return;
+        const std::string_view name = dump_.view(row.name);
+        switch (parent.style) {
+            case Style::json: out.append(json_quoted(name)).append(minified_ ? ":" : ": "); break;
+            case Style::python: out.append(quoted_key(row, name)).append(": "); break;
+            case Style::call:
+            case Style::fields: out.append(name).append("="); break;
+        }
+    }
+
+    std::string quoted_key(const Row& row, std::string_view name) const {
+        const bool bare = row.name.begin == 0 || dump_.text[row.name.begin - 1] == ' ' || dump_.text[row.name.begin - 1] == '{';
+        return bare ? std::string(name) : python_quoted(name);
+    }
+
+    void write_row(uint32_t index, std::string& out) {
+        const Row& row = rows_[index];
+        const std::string_view text = dump_.view(row.text);
+        switch (row.kind) {
+            case Kind::object: open_object(index, text, out); break;
+            case Kind::list: open_list(row, text, out); break;
+            case Kind::string: write_string(row, text, out); break;
+            case Kind::null: out += minified_ ? "null" : on_one_line(text); break;
+            case Kind::boolean: out += minified_ ? (row.truth ? "true" : "false") : on_one_line(text); break;
+            default: out += on_one_line(text);
+        }
+    }
+
+    void open_object(uint32_t index, std::string_view text, std::string& out) {
+        const Row& row = rows_[index];
+        if (minified_) return push(row.end, "{", "}", ",", Style::json, out);
+        if (!text.empty() && text.front() == '{') {
+            const Style style = has_double_quotes(dump_, row, index, rows_) ? Style::json : Style::python;
+            return push(row.end, "{", "}", ", ", style, out);
+        }
+        if (const std::string_view name = callee(text); !name.empty()) {
+            out += name;
+            return push(row.end, "(", ")", ", ", Style::call, out);
+        }
+        push(row.end, "", "", " ", Style::fields, out);
+    }
+
+    void open_list(const Row& row, std::string_view text, std::string& out) {
+        const char bracket = minified_ || text.empty() ? '[' : text.front();
+        const std::string_view separator = minified_ ? "," : ", ";
+        const bool single = &rows_[0] + row.end == &row + 2;
+        switch (bracket) {
+            case '(': return push(row.end, "(", single ? ",)" : ")", separator, Style::python, out);
+            case '{': return push(row.end, "{", "}", separator, Style::python, out);
+            default: return push(row.end, "[", "]", separator, Style::python, out);
+        }
+    }
+
+    void push(uint32_t end, std::string_view opening, std::string_view closing, std::string_view separator, Style style, std::string& out) {
+        out += opening;
+        open_.push_back({end, std::string(closing), separator, style});
+    }
+
+    void write_string(const Row& row, std::string_view text, std::string& out) {
+        if (minified_) {
+            out += json_quoted(string_value(dump_, row));
+            return;
+        }
+        const std::string value = string_value(dump_, row);
+        if (text == value) out += on_one_line(text);
+        else if (text.front() == '"' || text.compare(0, 3, "“") == 0) out += json_quoted(value);
+        else out += python_quoted(value);
+    }
+
+    const Dump& dump_;
+    const std::vector<Row>& rows_;
+    const bool minified_;
+    std::vector<Open> open_;
+};
+
+constexpr std::array<std::string_view, 3> kMarkNames = {"header", "attribute", "json"};
+
+void write_header(const Dump& dump, std::string& out) {
+    out += '=';
+    if (dump.form == DumpForm::ds_config) out += "ds_config";
+    else if (dump.has_header) out += dump.name.empty() ? std::string(kUnderline) : on_one_line(dump.name);
+    for (const SourceMark& mark : dump.marks) {
+        out.append(" ").append(kMarkNames[static_cast<size_t>(mark.kind)]).append("=").append(mark.file);
+        out.append(":").append(std::to_string(mark.line)).append(":").append(mark.function);
+    }
+    if (!dump.date.empty()) out.append(" date=").append(dump.date);
+    if (!dump.stated.empty()) out.append(" stated=").append(dump.stated);
+    out += '\n';
+}
+
+}  // namespace
+
+std::string lean_text(const std::vector<Dump>& dumps) {
+    std::string out;
+    for (const Dump& dump : dumps) {
+        write_header(dump, out);
+        for (uint32_t i = 0; i < dump.attributes.size(); i = dump.attributes[i].end) {
+            out.append(dump.view(dump.attributes[i].name)).append(" ");
+            Writer(dump, dump.attributes, false).write(i, out);
+            out += '\n';
+        }
+        if (dump.user.empty()) continue;
+        out += "json=";
+        Writer(dump, dump.user, true).write(0, out);
+        out += '\n';
+    }
+    return out;
+}
+
+}  // namespace dslens
