@@ -1,0 +1,64 @@
+#include "report/outline.h"
+#include "report/phrases.h"
+#include "report/report.h"
+
+namespace dslens {
+namespace {
+
+/// Text of the input inside a table cell or a list item: nothing in it may become markup.
+std::string escaped(std::string_view text) {
+    constexpr std::string_view kSpecial = "\\`*_{}[]<>#|!~&";
+    std::string out;
+    for (char c : text) {
+        if (c == '\n' || c == '\r') {
+            out += ' ';
+            continue;
+        }
+        if (kSpecial.find(c) != std::string_view::npos) out += '\\';
+        out += c;
+    }
+    return out;
+}
+
+/// As code: fenced by more backticks than the text holds in a row.
+std::string code(std::string_view text) {
+    size_t longest = 0, run = 0;
+    std::string line;
+    for (char c : text) {
+        run = c == '`' ? run + 1 : 0;
+        longest = run > longest ? run : longest;
+        line += c == '\n' || c == '\r' ? ' ' : c;
+    }
+    const std::string fence(longest + 1, '`');
+    if (longest == 0) return fence + line + fence;
+    return fence + " " + line + " " + fence;
+}
+
+void write_node(const Explanation& explanation, size_t index, Lang lang, std::string& out) {
+    const Node& node = explanation.nodes()[index];
+    const bool parent = node.section && node.kind == Kind::object;
+    out.append(node.depth * 2, ' ').append("- ").append(parent ? code(node.path) : code(node.path + " = " + node.text));
+    if (node.is_default == Tristate::no) out.append(" **").append(escaped(phrase(Phrase::default_differs, lang))).append("**");
+    if (const std::string was = default_text(node, lang); node.is_default != Tristate::yes && !was.empty())
+        out.append(" (").append(escaped(was)).append(")");
+    out.append(lang == Lang::zh ? "：" : ": ").append(escaped(explanation.meaning(index, lang))).append("\n");
+}
+
+}  // namespace
+
+std::string markdown_report(const Reading& reading, const std::vector<Explanation>& explanations, Lang lang) {
+    std::string out;
+    for (const Explanation& explanation : explanations) {
+        if (!out.empty()) out += "\n";
+        out.append("## ").append(escaped(dump_title(explanation, lang))).append("\n\n");
+        out.append(escaped(release_line(explanation, lang))).append("\n\n");
+        for (size_t i = 0; i < explanation.nodes().size(); ++i) write_node(explanation, i, lang, out);
+    }
+    const std::vector<Problem> problems = all_problems(reading, explanations);
+    if (problems.empty()) return out;
+    out.append("\n## ").append(phrase(Phrase::problems, lang)).append("\n\n");
+    for (const Problem& problem : problems) out.append("- ").append(escaped(problem_text(problem, lang))).append("\n");
+    return out;
+}
+
+}  // namespace dslens

@@ -1,0 +1,110 @@
+#include "report/outline.h"
+
+#include <initializer_list>
+
+#include "report/phrases.h"
+#include "report/report.h"
+
+namespace dslens {
+namespace {
+
+/// Puts the numbers into the {} of a phrase, in order.
+std::string filled(Phrase which, Lang lang, std::initializer_list<uint64_t> numbers) {
+    std::string out;
+    auto number = numbers.begin();
+    const std::string_view pattern = phrase(which, lang);
+    for (size_t at = 0; at < pattern.size(); ++at) {
+        if (pattern.compare(at, 2, "{}") == 0 && number != numbers.end()) {
+            out += std::to_string(*number++);
+            ++at;
+        } else {
+            out += pattern[at];
+        }
+    }
+    return out;
+}
+
+std::string joined(const std::vector<std::string>& items, std::string_view separator) {
+    std::string out;
+    for (const std::string& item : items) {
+        if (!out.empty()) out += separator;
+        out += item;
+    }
+    return out;
+}
+
+std::string parenthesised(std::string_view text, Lang lang) {
+    return std::string(lang == Lang::zh ? "（" : " (").append(text).append(lang == Lang::zh ? "）" : ")");
+}
+
+}  // namespace
+
+std::string dump_title(const Explanation& explanation, Lang lang) {
+    const Dump& dump = explanation.dump();
+    if (dump.form == DumpForm::ds_config) return std::string(phrase(Phrase::bare_configuration, lang));
+    if (!dump.has_header || dump.name.empty()) return std::string(phrase(Phrase::headless_configuration, lang));
+    return dump.name + (lang == Lang::zh ? "" : " ") + std::string(phrase(Phrase::configuration, lang));
+}
+
+std::string release_line(const Explanation& explanation, Lang lang) {
+    const Inference& inference = explanation.inference();
+    std::string line = "DeepSpeed " + explanation.releases_text();
+    if (explanation.release_assumed()) return line + parenthesised(phrase(Phrase::assumed_release, lang), lang);
+    if (!inference.stated.empty()) return line + parenthesised(phrase(Phrase::stated_in_log, lang), lang);
+    if (inference.candidates.empty()) line += std::string(lang == Lang::zh ? "，" : ", ") + std::string(phrase(Phrase::unknown_release, lang));
+    if (inference.evidence.empty()) return line;
+    const std::string evidence = std::string(phrase(Phrase::evidence, lang)) + (lang == Lang::zh ? "：" : ": ") +
+                                 joined(inference.evidence, lang == Lang::zh ? "、" : ", ");
+    return line + parenthesised(evidence, lang);
+}
+
+std::string lines_text(const Dump& dump, Lang lang) {
+    if (dump.first_line == 0) return {};
+    const std::string range = std::to_string(dump.first_line) + "–" + std::to_string(dump.last_line);
+    return lang == Lang::zh ? "第 " + range + " 行" : "lines " + range;
+}
+
+std::string default_text(const Node& node, Lang lang) {
+    const std::string label = std::string(phrase(Phrase::default_is, lang)) + " ";
+    if (!node.default_text.empty()) return label + node.default_text;
+    std::vector<std::string> items;
+    for (const DefaultAt& at : node.default_by_release) {
+        const std::string releases = at.first == at.last ? at.first : at.first + " – " + at.last;
+        items.push_back(at.text + parenthesised(releases, lang));
+    }
+    return items.empty() ? std::string() : label + joined(items, lang == Lang::zh ? "、" : ", ");
+}
+
+std::string ranges_text(const std::vector<ReleaseRange>& ranges, const ReleaseFacts& facts) {
+    std::vector<std::string> items;
+    for (const ReleaseRange& range : ranges) {
+        const std::string first = to_string(facts.releases[range.first].version);
+        items.push_back(range.first == range.last ? first : first + " – " + to_string(facts.releases[range.last].version));
+    }
+    return joined(items, ", ");
+}
+
+std::string since_text(const Parameter& parameter, const ReleaseFacts& facts) {
+    if (parameter.ranges.empty()) return {};
+    std::string text = ranges_text(parameter.ranges, facts);
+    if (parameter.ranges.back().last + 1 != facts.releases.size()) return text;
+    const std::string newest = " – " + to_string(facts.releases.back().version);
+    if (text.size() > newest.size() && text.compare(text.size() - newest.size(), newest.size(), newest) == 0)
+        text.resize(text.size() - newest.size() + std::string_view(" –").size());
+    return text;
+}
+
+std::vector<Problem> all_problems(const Reading& reading, const std::vector<Explanation>& explanations) {
+    std::vector<Problem> problems = reading.problems;
+    for (const Explanation& explanation : explanations)
+        problems.insert(problems.end(), explanation.inference().problems.begin(), explanation.inference().problems.end());
+    return problems;
+}
+
+std::string problem_text(const Problem& problem, Lang lang) {
+    const std::string& message = lang == Lang::zh ? problem.zh : problem.en;
+    if (problem.line == 0) return message;
+    return filled(Phrase::problem_place, lang, {problem.line, problem.column}) + (lang == Lang::zh ? "：" : ": ") + message;
+}
+
+}  // namespace dslens

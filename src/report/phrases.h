@@ -1,0 +1,42 @@
+// The reports' own words, in both languages. Explanations are not here: knowledge/data/words/ has them.
+#pragma once
+
+#include <string_view>
+
+#include "knowledge/words.h"
+
+namespace dslens {
+
+enum class Phrase {
+    title,
+    default_is,
+    default_differs,
+    here,
+    json_key,
+    line,
+    lines,
+    problems,
+    problem_place,
+    unknown_name,
+    no_effect,
+    assumed_release,
+    unknown_release,
+    evidence,
+    stated_in_log,
+    configuration,
+    bare_configuration,
+    headless_configuration,
+    read_summary,
+    set_in_user_config,
+    user_config,
+    documentation,
+    source,
+    unit,
+    since,
+    related,
+    count,
+};
+
+std::string_view phrase(Phrase which, Lang lang);
+
+}  // namespace dslens

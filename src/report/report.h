@@ -1,0 +1,40 @@
+// Writers: what was read and explained, as text for people and as JSON for programs.
+//
+// Everything that comes from the input is escaped for the form it is written in.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "config/reader.h"
+#include "explain/explain.h"
+#include "knowledge/knowledge.h"
+
+namespace dslens {
+
+/// The object that README.md documents under `explain --format json`, indented by two, ending in a line feed.
+std::string json_report(const Reading& reading, const std::vector<Explanation>& explanations, Lang lang);
+
+struct TextStyle {
+    bool color = false;     // ANSI colours
+    size_t columns = 100;   // prose is wrapped there; a Chinese character takes two
+};
+std::string text_report(const Reading& reading, const std::vector<Explanation>& explanations, Lang lang, TextStyle style);
+
+std::string markdown_report(const Reading& reading, const std::vector<Explanation>& explanations, Lang lang);
+
+/// The inside of the page's #report: headings and nested lists, `data-path` on every parameter.
+std::string html_report(const Reading& reading, const std::vector<Explanation>& explanations, Lang lang);
+
+/// The same as one self-contained document.
+std::string html_page(const Reading& reading, const std::vector<Explanation>& explanations, Lang lang);
+
+/// What is known without a log: all parameters, or those given.
+std::string json_parameters(const Knowledge& knowledge, const std::vector<const Parameter*>& parameters, Lang lang);
+std::string text_parameters(const Knowledge& knowledge, const std::vector<const Parameter*>& parameters, Lang lang, TextStyle style);
+std::string html_parameters(const Knowledge& knowledge, const std::vector<const Parameter*>& parameters, Lang lang);
+
+/// "0.15.0 – 0.16.3", "0.7.1 – 0.7.3, 0.13.2".
+std::string ranges_text(const std::vector<ReleaseRange>& ranges, const ReleaseFacts& facts);
+
+}  // namespace dslens

@@ -1,0 +1,125 @@
+#include "report/outline.h"
+#include "report/phrases.h"
+#include "report/report.h"
+#include "report/wrap.h"
+
+namespace dslens {
+namespace {
+
+constexpr size_t kIndent = 2;      // of a level of the tree
+constexpr size_t kProseIndent = 4; // of the sentences below a parameter's line
+
+enum class Ink : uint8_t { title, name, changed, muted, warning };
+
+class Painter {
+  public:
+    explicit Painter(TextStyle style) : style_(style) {}
+
+    std::string operator()(Ink ink, std::string_view text) const {
+        if (!style_.color || text.empty()) return std::string(text);
+        return std::string(code(ink)).append(text).append("\x1b[0m");
+    }
+    size_t columns() const { return style_.columns; }
+
+  private:
+    static std::string_view code(Ink ink) {
+        switch (ink) {
+            case Ink::title: return "\x1b[1m";
+            case Ink::name: return "\x1b[36m";
+            case Ink::changed: return "\x1b[1;33m";
+            case Ink::warning: return "\x1b[31m";
+            case Ink::muted: break;
+        }
+        return "\x1b[2m";
+    }
+    TextStyle style_;
+};
+
+/// Control characters of the input must not reach the terminal.
+std::string printable(std::string_view text) {
+    std::string out;
+    for (char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x20 || byte == 0x7f) out += ' ';
+        else out += c;
+    }
+    return out;
+}
+
+std::string value_line(const Node& node, Lang lang, const Painter& paint) {
+    const bool parent = node.section && node.kind == Kind::object;
+    std::string line = paint(Ink::name, printable(parent ? node.path : node.path + " = "));
+    if (!parent) line += paint(node.is_default == Tristate::no ? Ink::changed : Ink::title, printable(node.text));
+    std::string notes;
+    if (node.is_default == Tristate::no || node.is_default == Tristate::unknown) notes = default_text(node, lang);
+    if (node.parameter == nullptr) notes = phrase(Phrase::unknown_name, lang);
+    if (node.no_effect) notes.append(notes.empty() ? "" : " · ").append(phrase(Phrase::no_effect, lang));
+    if (node.line != 0 && node.depth == 0) {
+        const std::string number = std::to_string(node.line);
+        notes.append(notes.empty() ? "" : " · ").append(lang == Lang::zh ? "第 " + number + " 行" : "line " + number);
+    }
+    if (!notes.empty()) line += "  " + paint(Ink::muted, printable(notes));
+    return line;
+}
+
+void write_dump(const Explanation& explanation, Lang lang, const Painter& paint, std::string& out) {
+    out += paint(Ink::title, dump_title(explanation, lang)) + "\n";
+    out += wrap(release_line(explanation, lang), paint.columns(), 0) + "\n";
+    if (const std::string lines = lines_text(explanation.dump(), lang); !lines.empty()) out += lines + "\n";
+    const std::string& note = lang == Lang::zh ? explanation.inference().note_zh : explanation.inference().note_en;
+    if (!note.empty()) out += wrap(note, paint.columns(), 0) + "\n";
+    const std::vector<Node>& nodes = explanation.nodes();
+    for (size_t i = 0; i < nodes.size(); ++i) {
+        const size_t indent = nodes[i].depth * kIndent;
+        out.append("\n").append(indent, ' ').append(value_line(nodes[i], lang, paint)).append("\n");
+        const std::string prose = explanation.summary(i, lang) + "\n" + std::string(phrase(Phrase::here, lang)) +
+                                  (lang == Lang::zh ? "：" : ": ") + explanation.meaning(i, lang);
+        out += wrap(prose, paint.columns(), indent + kProseIndent) + "\n";
+    }
+}
+
+std::string parameter_text(const Parameter& parameter, const ReleaseFacts& facts, Lang lang, const Painter& paint) {
+    std::string out = paint(Ink::name, parameter.path);
+    if (const std::string since = since_text(parameter, facts); !since.empty()) out += "  " + paint(Ink::muted, since);
+    out += "\n" + wrap(parameter.what.in(lang), paint.columns(), kProseIndent) + "\n";
+    for (const std::string& key : parameter.json_keys)
+        out.append(kProseIndent, ' ').append(phrase(Phrase::json_key, lang)).append(" ").append(key).append("\n");
+    for (const DefaultRange& range : parameter.defaults)
+        out.append(kProseIndent, ' ').append(phrase(Phrase::default_is, lang)).append(" ").append(range.text).append("  ").append(
+            ranges_text({range.releases}, facts)) += "\n";
+    for (const Meaning& meaning : parameter.means) {
+        if (!meaning.when.empty()) out.append(kProseIndent, ' ').append(paint(Ink::muted, meaning.when)).append("\n");
+        out += wrap(meaning.text.in(lang), paint.columns(), kProseIndent + kIndent) + "\n";
+    }
+    if (!parameter.doc.empty()) out.append(kProseIndent, ' ').append(paint(Ink::muted, parameter.doc)).append("\n");
+    if (!parameter.source.empty()) out.append(kProseIndent, ' ').append(paint(Ink::muted, parameter.source)).append("\n");
+    return out;
+}
+
+}  // namespace
+
+std::string text_report(const Reading& reading, const std::vector<Explanation>& explanations, Lang lang, TextStyle style) {
+    const Painter paint(style);
+    std::string out;
+    for (const Explanation& explanation : explanations) {
+        if (!out.empty()) out += "\n\n";
+        write_dump(explanation, lang, paint, out);
+    }
+    const std::vector<Problem> problems = all_problems(reading, explanations);
+    if (problems.empty()) return out;
+    out += "\n" + paint(Ink::title, phrase(Phrase::problems, lang)) + "\n";
+    for (const Problem& problem : problems) out += paint(Ink::warning, wrap(printable(problem_text(problem, lang)), style.columns, kIndent)) + "\n";
+    return out;
+}
+
+std::string text_parameters(const Knowledge& knowledge, const std::vector<const Parameter*>& parameters, Lang lang, TextStyle style) {
+    const Painter paint(style);
+    std::string out;
+    for (const Parameter* parameter : parameters) {
+        if (!out.empty()) out += "\n";
+        out += parameter_text(*parameter, knowledge.releases(), lang, paint);
+    }
+    return out;
+}
+
+}  // namespace dslens
