@@ -1,0 +1,105 @@
+#include "cli/arguments.h"
+
+#include <array>
+#include <string_view>
+
+namespace dslens {
+
+const char* const kUsage =
+    "dslens explains the configuration that DeepSpeed prints into a training log.\n"
+    "\n"
+    "  dslens explain [FILE|-]         every parameter: what it is, and what its value does in this run\n"
+    "      --format text|json|markdown|html\n"
+    "      --lang en|zh                (default: from LANG, else en)\n"
+    "      --release V                 explain as of DeepSpeed V\n"
+    "      --color auto|always|never\n"
+    "  dslens link [FILE|-]            a permalink's fragment, from '#'\n"
+    "      --keep-secrets              without redaction\n"
+    "  dslens open 'LINK-OR-FRAGMENT'  explain what a link holds (options as of explain)\n"
+    "  dslens params [NAME]            what is known of every parameter, or of one\n"
+    "  dslens --version\n"
+    "\n"
+    "FILE is a log or a ds_config.json, and may be gzip'd.\n"
+    "Exit status: 0 done, 2 wrong use or no configuration found, 3 the file cannot be read.\n";
+
+namespace {
+
+template <typename T>
+struct Named {
+    std::string_view name;
+    T value;
+};
+
+constexpr std::array<Named<Command>, 7> kCommands = {{{"explain", Command::explain},
+                                                      {"link", Command::link},
+                                                      {"open", Command::open},
+                                                      {"params", Command::params},
+                                                      {"--version", Command::version},
+                                                      {"--help", Command::help},
+                                                      {"-h", Command::help}}};
+constexpr std::array<Named<Format>, 4> kFormats = {
+    {{"text", Format::text}, {"json", Format::json}, {"markdown", Format::markdown}, {"html", Format::html}}};
+constexpr std::array<Named<Lang>, 2> kLangs = {{{"en", Lang::en}, {"zh", Lang::zh}}};
+constexpr std::array<Named<ColorChoice>, 3> kColors = {
+    {{"auto", ColorChoice::automatic}, {"always", ColorChoice::always}, {"never", ColorChoice::never}}};
+
+template <typename Table, typename T>
+bool choose(const Table& table, std::string_view name, T& value) {
+    for (const auto& entry : table) {
+        if (entry.name != name) continue;
+        value = entry.value;
+        return true;
+    }
+    return false;
+}
+
+bool set_option(std::string_view name, const std::string& value, Arguments& arguments) {
+    if (name == "--format") return choose(kFormats, value, arguments.format);
+    if (name == "--lang") return choose(kLangs, value, arguments.lang);
+    if (name == "--color") return choose(kColors, value, arguments.color);
+    if (name == "--release") arguments.release = value;
+    return name == "--release";
+}
+
+bool is_option_with_value(std::string_view name) {
+    return name == "--format" || name == "--lang" || name == "--color" || name == "--release";
+}
+
+bool fail(std::string& error, std::string why) {
+    error = std::move(why) + " See dslens --help.";
+    return false;
+}
+
+bool parse_word(const std::vector<std::string>& words, size_t& at, Arguments& arguments, std::string& error) {
+    const std::string& word = words[at];
+    if (word == "--keep-secrets") {
+        arguments.keep_secrets = true;
+        return true;
+    }
+    if (word.size() < 2 || word[0] != '-') {
+        if (!arguments.operand.empty()) return fail(error, "One operand is enough: “" + word + "” is a second one.");
+        arguments.operand = word;
+        return true;
+    }
+    const size_t equals = word.find('=');
+    const std::string name = word.substr(0, equals);
+    if (!is_option_with_value(name)) return fail(error, "There is no option “" + word + "”.");
+    if (equals == std::string::npos && at + 1 == words.size()) return fail(error, "The option " + name + " needs a value.");
+    const std::string value = equals == std::string::npos ? words[++at] : word.substr(equals + 1);
+    if (!set_option(name, value, arguments)) return fail(error, "The option " + name + " cannot be “" + value + "”.");
+    return true;
+}
+
+}  // namespace
+
+bool parse_arguments(const std::vector<std::string>& words, const std::string& environment_lang, Arguments& arguments, std::string& error) {
+    if (environment_lang.compare(0, 2, "zh") == 0) arguments.lang = Lang::zh;
+    if (words.empty()) return fail(error, "A command is missing: explain, link, open or params.");
+    if (!choose(kCommands, words[0], arguments.command)) return fail(error, "There is no command “" + words[0] + "”.");
+    for (size_t at = 1; at < words.size(); ++at)
+        if (!parse_word(words, at, arguments, error)) return false;
+    if (arguments.command == Command::open && arguments.operand.empty()) return fail(error, "A link is missing: dslens open 'LINK-OR-FRAGMENT'.");
+    return true;
+}
+
+}  // namespace dslens

@@ -1,0 +1,133 @@
+// The dslens command: arguments and files only. What it does is in the core.
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "cli/arguments.h"
+#include "config/reader.h"
+#include "explain/explain.h"
+#include "report/report.h"
+#include "share/link.h"
+
+namespace dslens {
+namespace {
+
+enum Exit { kDone = 0, kWrongUse = 2, kUnreadable = 3 };
+
+constexpr size_t kPiece = 1 << 20;  // bytes read at once
+
+int complain(Exit status, const std::string& sentence) {
+    std::fprintf(stderr, "dslens: %s\n", sentence.c_str());
+    return status;
+}
+
+/// False with the system's reason in `error`.
+bool read_into(Reader& reader, const std::string& path, std::string& error) {
+    const bool standard_input = path.empty() || path == "-";
+    std::FILE* file = standard_input ? stdin : std::fopen(path.c_str(), "rb");
+    if (file == nullptr) {
+        error = path + ": " + std::strerror(errno);
+        return false;
+    }
+    std::string piece(kPiece, '\0');
+    while (const size_t size = std::fread(piece.data(), 1, piece.size(), file)) reader.feed(std::string_view(piece).substr(0, size));
+    const bool read = std::ferror(file) == 0;
+    if (!read) error = path + ": " + std::strerror(errno);
+    if (!standard_input) std::fclose(file);
+    return read;
+}
+
+std::string why_nothing(const Reading& reading, Lang lang) {
+    for (const Problem& problem : reading.problems)
+        if (problem.line == 0) return lang == Lang::zh ? problem.zh : problem.en;
+    return reading.problems.empty() ? "no DeepSpeed configuration was found." : (lang == Lang::zh ? reading.problems[0].zh : reading.problems[0].en);
+}
+
+std::string report(const Arguments& arguments, const Reading& reading, const std::vector<Explanation>& explanations) {
+    switch (arguments.format) {
+        case Format::json: return json_report(reading, explanations, arguments.lang);
+        case Format::markdown: return markdown_report(reading, explanations, arguments.lang);
+        case Format::html: return html_page(reading, explanations, arguments.lang);
+        case Format::text: break;
+    }
+    const bool color = arguments.color == ColorChoice::always || (arguments.color == ColorChoice::automatic && isatty(STDOUT_FILENO) == 1);
+    return text_report(reading, explanations, arguments.lang, {color});
+}
+
+int explain(const Arguments& arguments, const Knowledge& knowledge, const Reading& reading) {
+    std::vector<Explanation> explanations;
+    for (const Dump& dump : reading.dumps) explanations.emplace_back(dump, knowledge, arguments.release);
+    if (!reading.dumps.empty() || arguments.format == Format::json) std::fputs(report(arguments, reading, explanations).c_str(), stdout);
+    return reading.dumps.empty() ? complain(kWrongUse, why_nothing(reading, arguments.lang)) : kDone;
+}
+
+int link(const Arguments& arguments, const Reading& reading) {
+    if (reading.dumps.empty()) return complain(kWrongUse, why_nothing(reading, arguments.lang));
+    Words error;
+    const std::string fragment = encode_link(reading.dumps, error);
+    if (fragment.empty()) return complain(kWrongUse, error.in(arguments.lang));
+    std::printf("%s\n", fragment.c_str());
+    return kDone;
+}
+
+int open(const Arguments& arguments, const Knowledge& knowledge) {
+    Reading reading;
+    Words error;
+    if (!decode_link(arguments.operand, knowledge.vocabulary(), reading.dumps, error)) return complain(kWrongUse, error.in(arguments.lang));
+    reading.no_dump = NoDump::found;
+    return explain(arguments, knowledge, reading);
+}
+
+int params(const Arguments& arguments, const Knowledge& knowledge) {
+    std::vector<const Parameter*> wanted;
+    if (arguments.operand.empty()) {
+        for (const Parameter& parameter : knowledge.parameters()) wanted.push_back(&parameter);
+    } else if (const Parameter* parameter = knowledge.by_any_name(arguments.operand)) {
+        wanted.push_back(parameter);
+    } else {
+        const std::string near = knowledge.nearest(arguments.operand);
+        return complain(kWrongUse, "no DeepSpeed release knows “" + arguments.operand + "”." + (near.empty() ? "" : " Is it “" + near + "”?"));
+    }
+    const std::string out = arguments.format == Format::json ? json_parameters(knowledge, wanted, arguments.lang)
+                                                             : text_parameters(knowledge, wanted, arguments.lang, {isatty(STDOUT_FILENO) == 1});
+    std::fputs(out.c_str(), stdout);
+    return kDone;
+}
+
+std::string environment_lang() {
+    for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+        const char* value = std::getenv(name);
+        if (value != nullptr && *value != '\0') return value;
+    }
+    return {};
+}
+
+int run(const Arguments& arguments) {
+    if (arguments.command == Command::help) return std::fputs(kUsage, stdout) < 0 ? kWrongUse : kDone;
+    if (arguments.command == Command::version) return std::printf("dslens %s\n", DSLENS_VERSION) < 0 ? kWrongUse : kDone;
+    const std::unique_ptr<Knowledge> knowledge = Knowledge::load();
+    Version version;
+    if (!arguments.release.empty() && !parse_version(arguments.release, version))
+        return complain(kWrongUse, "“" + arguments.release + "” is no release of DeepSpeed.");
+    if (arguments.command == Command::open) return open(arguments, *knowledge);
+    if (arguments.command == Command::params) return params(arguments, *knowledge);
+    Reader reader(knowledge->vocabulary());
+    std::string error;
+    if (!read_into(reader, arguments.operand, error)) return complain(kUnreadable, error);
+    const Reading reading = reader.finish();
+    return arguments.command == Command::link ? link(arguments, reading) : explain(arguments, *knowledge, reading);
+}
+
+}  // namespace
+}  // namespace dslens
+
+int main(int argc, char** argv) {
+    dslens::Arguments arguments;
+    std::string error;
+    if (!dslens::parse_arguments(std::vector<std::string>(argv + 1, argv + argc), dslens::environment_lang(), arguments, error))
+        return dslens::complain(dslens::kWrongUse, error);
+    return dslens::run(arguments);
+}
