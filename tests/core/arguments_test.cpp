@@ -1,0 +1,45 @@
+#include "cli/arguments.h"
+
+#include <doctest/doctest.h>
+
+using namespace dslens;
+
+namespace {
+
+std::string parsed(const std::vector<std::string>& words, const char* lang = "C") {
+    Arguments a;
+    std::string error;
+    if (!parse_arguments(words, lang, a, error)) return error;
+    std::string out = std::to_string(static_cast<int>(a.command)) + " " + a.operand + " " + std::to_string(static_cast<int>(a.format));
+    out += a.lang == Lang::zh ? " zh" : " en";
+    if (!a.release.empty()) out += " release=" + a.release;
+    if (a.color == ColorChoice::never) out += " colourless";
+    if (a.keep_secrets) out += " secrets";
+    return out;
+}
+
+}  // namespace
+
+TEST_CASE("the command line is read, or refused with one sentence") {
+    struct Row {
+        std::vector<std::string> words;
+        const char* expected;
+    };
+    const Row rows[] = {
+        {{"explain", "train.log"}, "0 train.log 0 en"},
+        {{"explain", "-", "--format", "json", "--lang=zh"}, "0 - 1 zh"},
+        {{"explain", "--release", "0.16.2", "a.json", "--color=never"}, "0 a.json 0 en release=0.16.2 colourless"},
+        {{"link", "--keep-secrets"}, "1  0 en secrets"},
+        {{"open", "#1.abc"}, "2 #1.abc 0 en"},
+        {{"--version"}, "4  0 en"},
+        {{}, "A command is missing: explain, link, open or params. See dslens --help."},
+        {{"explian"}, "There is no command “explian”. See dslens --help."},
+        {{"open"}, "A link is missing: dslens open 'LINK-OR-FRAGMENT'. See dslens --help."},
+        {{"explain", "a", "b"}, "One operand is enough: “b” is a second one. See dslens --help."},
+        {{"explain", "--formt", "json"}, "There is no option “--formt”. See dslens --help."},
+        {{"explain", "--format"}, "The option --format needs a value. See dslens --help."},
+        {{"explain", "--format", "yaml"}, "The option --format cannot be “yaml”. See dslens --help."},
+    };
+    for (const Row& row : rows) CHECK(parsed(row.words) == row.expected);
+    CHECK(parsed({"explain"}, "zh_CN.UTF-8") == "0  0 zh");
+}
