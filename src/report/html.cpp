@@ -1,3 +1,4 @@
+#include "explain/generated.h"
 #include "report/outline.h"
 #include "report/phrases.h"
 #include "report/report.h"

@@ -2,8 +2,8 @@
 
 #include <initializer_list>
 
+#include "explain/generated.h"
 #include "report/phrases.h"
-#include "report/report.h"
 
 namespace dslens {
 namespace {
@@ -73,15 +73,6 @@ std::string default_text(const Node& node, Lang lang) {
         items.push_back(at.text + parenthesised(releases, lang));
     }
     return items.empty() ? std::string() : label + joined(items, lang == Lang::zh ? "、" : ", ");
-}
-
-std::string ranges_text(const std::vector<ReleaseRange>& ranges, const ReleaseFacts& facts) {
-    std::vector<std::string> items;
-    for (const ReleaseRange& range : ranges) {
-        const std::string first = to_string(facts.releases[range.first].version);
-        items.push_back(range.first == range.last ? first : first + " – " + to_string(facts.releases[range.last].version));
-    }
-    return joined(items, ", ");
 }
 
 std::string since_text(const Parameter& parameter, const ReleaseFacts& facts) {

@@ -34,7 +34,4 @@ std::string json_parameters(const Knowledge& knowledge, const std::vector<const 
 std::string text_parameters(const Knowledge& knowledge, const std::vector<const Parameter*>& parameters, Lang lang, TextStyle style);
 std::string html_parameters(const Knowledge& knowledge, const std::vector<const Parameter*>& parameters, Lang lang);
 
-/// "0.15.0 – 0.16.3", "0.7.1 – 0.7.3, 0.13.2".
-std::string ranges_text(const std::vector<ReleaseRange>& ranges, const ReleaseFacts& facts);
-
 }  // namespace dslens

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "config/literal.h"
+
 namespace dslens {
 namespace {
 
@@ -50,6 +52,16 @@ Json to_json(const Dump& dump, const std::vector<Row>& rows, uint32_t index) {
         if (rows[i].end > i + 1) open.push_back({placed, rows[i].end});
     }
     return root;
+}
+
+Json default_to_json(std::string_view text) {
+    Dump holder;
+    holder.text = text;
+    LiteralParser parser;
+    parser.start(0, {});
+    const bool literal = parser.finish(holder.text) == LiteralParser::Status::complete && parser.position() == holder.text.size();
+    if (!literal || parser.rows().empty()) return std::string(text);
+    return to_json(holder, parser.rows(), 0);
 }
 
 std::string written(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
