@@ -1,0 +1,80 @@
+#include "share/lean.h"
+
+#include <doctest/doctest.h>
+
+#include "config/reader.h"
+
+using namespace dslens;
+
+namespace {
+
+Vocabulary small_vocabulary() {
+    Vocabulary words;
+    words.attributes = {"optimizer_name", "zero_config", "aio_config", "steps_per_print", "train_batch_size", "amp_params", "pipeline"};
+    words.plain_strings = {"optimizer_name"};
+    words.json_top_level = {"train_batch_size", "zero_optimization"};
+    return words;
+}
+
+std::string written_again(const std::string& text) {
+    std::vector<Dump> dumps;
+    return read_lean_text(text, small_vocabulary(), dumps) ? lean_text(dumps) : "refused";
+}
+
+}  // namespace
+
+TEST_CASE("lean text keeps every form of value") {
+    const char* const lines[] = {
+        "optimizer_name adamw",
+        "optimizer_name a {b: 'c",
+        "optimizer_name ",
+        "steps_per_print inf",
+        "train_batch_size 9223372036854775807",
+        "amp_params False",
+        "pipeline {'stages': 'auto', 'seed_layers': False, 'empty': {}, 'list': [1, 2.5, 'x'], 'none': None}",
+        "aio_config {\"block_size\": 1048576, \"name\": \"a\\\"b\", \"path\": null, \"on\": true}",
+        "zero_config stage=2 reduce_bucket_size=500,000,000 model_persistence_threshold=sys.maxsize offload_param=None",
+        "zero_config stage=3 offload_param=Deep(device='cpu', path=PosixPath('/mnt/a b'), n=100,000,000) x=(1, 2) y=(3,) z={'k': 1}",
+        "zero_config <deepspeed.zero.Config object at 0x7f921289c8d0>",
+    };
+    for (const char* line : lines) {
+        const std::string text = std::string("=DeepSpeedEngine attribute=config.py:1003:print\n") + line + "\n";
+        CHECK(written_again(text) == text);
+    }
+}
+
+TEST_CASE("lean text keeps the evidence of a dump, and its order") {
+    const char* const texts[] = {
+        "=DeepSpeedLight\nsteps_per_print 10\n",
+        "=\nsteps_per_print 10\n",
+        "=ds_config\njson={\"train_batch_size\":\"auto\",\"zero_optimization\":{\"stage\":3,\"x\":[1,{\"y\":inf}]}}\n",
+        "=A header=config.py:999:print attribute=config.py:1003:print json=config.py:989:print_user_config date=2024-12-20 stated=0.16.2+abc\n"
+        "train_batch_size 8\nsteps_per_print None\njson={\"train_batch_size\":8.000000e+00}\n"
+        "=B\ntrain_batch_size 8\n",
+    };
+    for (const char* text : texts) CHECK(written_again(text) == text);
+}
+
+TEST_CASE("what is no lean text is refused whole") {
+    for (const char* text : {"", "x", "DeepSpeedEngine\n", "=A what=ever\n", "=A header=config.py\n", "=A header=config.py:12x:print\n",
+                             "=A header=config.py:99999999999:print\n", "=A\nno_value\n", "=A\n\n", "=A\nzero_config {'a': \n"}) {
+        CAPTURE(text);
+        CHECK(written_again(text) == "refused");
+    }
+}
+
+TEST_CASE("a log's dump and the dump read back from its lean text hold the same") {
+    const std::string log =
+        "[2024-11-29 13:55:09,762] [INFO] [config.py:999:print] DeepSpeedEngine configuration:\n"
+        "[2024-11-29 13:55:09,762] [INFO] [config.py:1003:print]   aio_config ................... {\n"
+        "    \"block_size\": 1.048576e+06, \n    \"deep\": {\n        \"on\": true\n    }\n}\n"
+        "[2024-11-29 13:55:09,762] [INFO] [config.py:1003:print]   steps_per_print .............. inf\n"
+        "[2024-11-29 13:55:09,762] [INFO] [config.py:989:print_user_config]   json = {\n    \"train_batch_size\": 8\n}\n";
+    const Vocabulary words = small_vocabulary();
+    const Reading reading = read(log, words);
+    CHECK(lean_text(reading.dumps) ==
+          "=DeepSpeedEngine header=config.py:999:print attribute=config.py:1003:print json=config.py:989:print_user_config date=2024-11-29\n"
+          "aio_config {\"block_size\": 1.048576e+06, \"deep\": {\"on\": true}}\n"
+          "steps_per_print inf\n"
+          "json={\"train_batch_size\":8}\n");
+}
