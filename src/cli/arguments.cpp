@@ -98,7 +98,8 @@ bool parse_arguments(const std::vector<std::string>& words, const std::string& e
     if (!choose(kCommands, words[0], arguments.command)) return fail(error, "There is no command “" + words[0] + "”.");
     for (size_t at = 1; at < words.size(); ++at)
         if (!parse_word(words, at, arguments, error)) return false;
-    if (arguments.command == Command::open && arguments.operand.empty()) return fail(error, "A link is missing: dslens open 'LINK-OR-FRAGMENT'.");
+    if (arguments.command == Command::open && arguments.operand.empty())
+        return fail(error, "A link is missing: dslens open 'LINK-OR-FRAGMENT'.");
     return true;
 }
 

@@ -18,7 +18,7 @@ struct Arguments {
     Format format = Format::text;
     Lang lang = Lang::en;
     ColorChoice color = ColorChoice::automatic;
-    std::string release;       // --release; empty: the inferred one
+    std::string release;  // --release; empty: the inferred one
     bool keep_secrets = false;
 };
 

@@ -43,7 +43,8 @@ bool read_into(Reader& reader, const std::string& path, std::string& error) {
 std::string why_nothing(const Reading& reading, Lang lang) {
     for (const Problem& problem : reading.problems)
         if (problem.line == 0) return lang == Lang::zh ? problem.zh : problem.en;
-    return reading.problems.empty() ? "no DeepSpeed configuration was found." : (lang == Lang::zh ? reading.problems[0].zh : reading.problems[0].en);
+    return reading.problems.empty() ? "no DeepSpeed configuration was found."
+                                    : (lang == Lang::zh ? reading.problems[0].zh : reading.problems[0].en);
 }
 
 std::string report(const Arguments& arguments, const Reading& reading, const std::vector<Explanation>& explanations) {
@@ -89,10 +90,12 @@ int params(const Arguments& arguments, const Knowledge& knowledge) {
         wanted.push_back(parameter);
     } else {
         const std::string near = knowledge.nearest(arguments.operand);
-        return complain(kWrongUse, "no DeepSpeed release knows “" + arguments.operand + "”." + (near.empty() ? "" : " Is it “" + near + "”?"));
+        return complain(kWrongUse,
+                        "no DeepSpeed release knows “" + arguments.operand + "”." + (near.empty() ? "" : " Is it “" + near + "”?"));
     }
-    const std::string out = arguments.format == Format::json ? json_parameters(knowledge, wanted, arguments.lang)
-                                                             : text_parameters(knowledge, wanted, arguments.lang, {isatty(STDOUT_FILENO) == 1});
+    const std::string out = arguments.format == Format::json
+                                ? json_parameters(knowledge, wanted, arguments.lang)
+                                : text_parameters(knowledge, wanted, arguments.lang, {isatty(STDOUT_FILENO) == 1});
     std::fputs(out.c_str(), stdout);
     return kDone;
 }

@@ -105,14 +105,19 @@ void write_dump(const Explanation& explanation, Lang lang, std::string& out) {
 }
 
 void write_parameter(const Parameter& parameter, const Knowledge& knowledge, Lang lang, std::string& out) {
-    out.append("<li data-path=\"").append(escaped(parameter.path)).append("\"><p class=\"name\">").append(element("code", "path", parameter.path));
+    out.append("<li data-path=\"")
+        .append(escaped(parameter.path))
+        .append("\"><p class=\"name\">")
+        .append(element("code", "path", parameter.path));
     out.append("</p>").append(element("p", "what", parameter.what.in(lang)));
     std::string facts = element("span", "since", "DeepSpeed " + since_text(parameter, knowledge.releases()));
     for (const std::string& key : parameter.json_keys)
         facts.append(" · ").append(escaped(phrase(Phrase::json_key, lang))).append(" ").append(element("code", "json-key", key));
     for (const DefaultRange& range : parameter.defaults)
-        facts.append(" · ").append(escaped(phrase(Phrase::default_is, lang))).append(" ").append(
-            element("code", "", range.text) + " (" + escaped(ranges_text({range.releases}, knowledge.releases())) + ")");
+        facts.append(" · ")
+            .append(escaped(phrase(Phrase::default_is, lang)))
+            .append(" ")
+            .append(element("code", "", range.text) + " (" + escaped(ranges_text({range.releases}, knowledge.releases())) + ")");
     if (!parameter.doc.empty()) facts.append(" · ").append(link(parameter.doc, phrase(Phrase::documentation, lang)));
     out.append("<p class=\"facts\">").append(facts).append("</p><ul class=\"means\">");
     for (const Meaning& meaning : parameter.means) {
@@ -126,9 +131,11 @@ void write_parameter(const Parameter& parameter, const Knowledge& knowledge, Lan
 constexpr std::string_view kPageStyle =
     "body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:15px/1.5 system-ui,sans-serif;color:#1d1d1b;background:#fff}"
     "ul{list-style:none;padding-left:1.2rem}ul.tree{padding-left:0}code{font:13px ui-monospace,monospace}"
-    "p{margin:.2rem 0}p.name{margin-top:.9rem}.facts,.release,.lines{color:#6a6a65;font-size:13px}.changed>.name .value{color:#9a4d00;font-weight:600}"
+    "p{margin:.2rem 0}p.name{margin-top:.9rem}.facts,.release,.lines{color:#6a6a65;font-size:13px}.changed>.name "
+    ".value{color:#9a4d00;font-weight:600}"
     ".no-effect>.name{color:#6a6a65}.meaning{font-weight:500}"
-    "@media(prefers-color-scheme:dark){body{color:#ecece7;background:#161715}a{color:#5cc4bb}.facts,.release,.lines,.no-effect>.name{color:#a5a59d}"
+    "@media(prefers-color-scheme:dark){body{color:#ecece7;background:#161715}a{color:#5cc4bb}.facts,.release,.lines,.no-effect>.name{color:"
+    "#a5a59d}"
     ".changed>.name .value{color:#f0a85a}}";
 
 }  // namespace

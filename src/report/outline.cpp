@@ -51,7 +51,8 @@ std::string release_line(const Explanation& explanation, Lang lang) {
     std::string line = "DeepSpeed " + explanation.releases_text();
     if (explanation.release_assumed()) return line + parenthesised(phrase(Phrase::assumed_release, lang), lang);
     if (!inference.stated.empty()) return line + parenthesised(phrase(Phrase::stated_in_log, lang), lang);
-    if (inference.candidates.empty()) line += std::string(lang == Lang::zh ? "，" : ", ") + std::string(phrase(Phrase::unknown_release, lang));
+    if (inference.candidates.empty())
+        line += std::string(lang == Lang::zh ? "，" : ", ") + std::string(phrase(Phrase::unknown_release, lang));
     if (inference.evidence.empty()) return line;
     const std::string evidence = std::string(phrase(Phrase::evidence, lang)) + (lang == Lang::zh ? "：" : ": ") +
                                  joined(inference.evidence, lang == Lang::zh ? "、" : ", ");

@@ -12,7 +12,8 @@ namespace dslens {
 std::string dump_title(const Explanation& explanation, Lang lang);    // "DeepSpeedEngine configuration"
 std::string release_line(const Explanation& explanation, Lang lang);  // "DeepSpeed 0.15.0 – 0.16.3 (evidence: config.py:1003:print)"
 std::string lines_text(const Dump& dump, Lang lang);                  // "lines 41–120"; empty for a dump out of a link
-std::string default_text(const Node& node, Lang lang);                // "default 10"; "default 10 (0.1.0 – 0.15.1), None (0.15.2 – …)"; empty when unknown
+std::string default_text(const Node& node,
+                         Lang lang);  // "default 10"; "default 10 (0.1.0 – 0.15.1), None (0.15.2 – …)"; empty when unknown
 std::string since_text(const Parameter& parameter, const ReleaseFacts& facts);  // "0.2.0 –", "0.1.0 – 0.17.0"
 std::vector<Problem> all_problems(const Reading& reading, const std::vector<Explanation>& explanations);
 std::string problem_text(const Problem& problem, Lang lang);  // "line 3, column 5: …"

@@ -16,8 +16,8 @@ namespace dslens {
 std::string json_report(const Reading& reading, const std::vector<Explanation>& explanations, Lang lang);
 
 struct TextStyle {
-    bool color = false;     // ANSI colours
-    size_t columns = 100;   // prose is wrapped there; a Chinese character takes two
+    bool color = false;    // ANSI colours
+    size_t columns = 100;  // prose is wrapped there; a Chinese character takes two
 };
 std::string text_report(const Reading& reading, const std::vector<Explanation>& explanations, Lang lang, TextStyle style);
 

@@ -7,8 +7,8 @@
 namespace dslens {
 namespace {
 
-constexpr size_t kIndent = 2;      // of a level of the tree
-constexpr size_t kProseIndent = 4; // of the sentences below a parameter's line
+constexpr size_t kIndent = 2;       // of a level of the tree
+constexpr size_t kProseIndent = 4;  // of the sentences below a parameter's line
 
 enum class Ink : uint8_t { title, name, changed, muted, warning };
 
@@ -86,8 +86,12 @@ std::string parameter_text(const Parameter& parameter, const ReleaseFacts& facts
     for (const std::string& key : parameter.json_keys)
         out.append(kProseIndent, ' ').append(phrase(Phrase::json_key, lang)).append(" ").append(key).append("\n");
     for (const DefaultRange& range : parameter.defaults)
-        out.append(kProseIndent, ' ').append(phrase(Phrase::default_is, lang)).append(" ").append(range.text).append("  ").append(
-            ranges_text({range.releases}, facts)) += "\n";
+        out.append(kProseIndent, ' ')
+            .append(phrase(Phrase::default_is, lang))
+            .append(" ")
+            .append(range.text)
+            .append("  ")
+            .append(ranges_text({range.releases}, facts)) += "\n";
     for (const Meaning& meaning : parameter.means) {
         if (!meaning.when.empty()) out.append(kProseIndent, ' ').append(paint(Ink::muted, meaning.when)).append("\n");
         out += wrap(meaning.text.in(lang), paint.columns(), kProseIndent + kIndent) + "\n";
@@ -109,7 +113,8 @@ std::string text_report(const Reading& reading, const std::vector<Explanation>& 
     const std::vector<Problem> problems = all_problems(reading, explanations);
     if (problems.empty()) return out;
     out += "\n" + paint(Ink::title, phrase(Phrase::problems, lang)) + "\n";
-    for (const Problem& problem : problems) out += paint(Ink::warning, wrap(printable(problem_text(problem, lang)), style.columns, kIndent)) + "\n";
+    for (const Problem& problem : problems)
+        out += paint(Ink::warning, wrap(printable(problem_text(problem, lang)), style.columns, kIndent)) + "\n";
     return out;
 }
 

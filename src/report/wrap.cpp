@@ -11,7 +11,8 @@ constexpr uint32_t kWideFrom = 0x1100;
 struct Block {
     uint32_t first, last;
 };
-constexpr std::array<Block, 6> kWide = {{{0x1100, 0x115f}, {0x2e80, 0xa4cf}, {0xac00, 0xd7a3}, {0xf900, 0xfaff}, {0xfe30, 0xfe6f}, {0xff00, 0xff60}}};
+constexpr std::array<Block, 6> kWide = {
+    {{0x1100, 0x115f}, {0x2e80, 0xa4cf}, {0xac00, 0xd7a3}, {0xf900, 0xfaff}, {0xfe30, 0xfe6f}, {0xff00, 0xff60}}};
 constexpr std::string_view kMayNotBegin = "，。：；、！？）」』】》”’";  // Chinese marks that stay with what stands before them
 
 struct Symbol {

@@ -9,7 +9,7 @@ namespace {
 enum class Style : uint8_t { json, python, call, fields };
 
 struct Open {
-    uint32_t end;         // of the container's rows
+    uint32_t end;  // of the container's rows
     std::string close;
     std::string_view separator;
     Style style;
@@ -31,7 +31,8 @@ std::string_view callee(std::string_view text) {
 bool has_double_quotes(const Dump& dump, const Row& object, uint32_t index, const std::vector<Row>& rows) {
     if (object.end == index + 1) return false;
     const std::string_view before = dump.view({object.text.begin, rows[index + 1].name.begin});
-    return before.find('"') != std::string_view::npos || before.find("“") != std::string_view::npos || before.find("”") != std::string_view::npos;
+    return before.find('"') != std::string_view::npos || before.find("“") != std::string_view::npos ||
+           before.find("”") != std::string_view::npos;
 }
 
 std::string json_quoted(std::string_view content) {

@@ -56,7 +56,8 @@ std::string compress(std::string_view text) {
 
 std::string_view dictionary_with(uLong checksum) {
     for (std::string_view dictionary : dictionaries()) {
-        if (adler32(adler32(0, nullptr, 0), reinterpret_cast<const Bytef*>(dictionary.data()), static_cast<uInt>(dictionary.size())) == checksum)
+        if (adler32(adler32(0, nullptr, 0), reinterpret_cast<const Bytef*>(dictionary.data()), static_cast<uInt>(dictionary.size())) ==
+            checksum)
             return dictionary;
     }
     return {};
@@ -76,7 +77,8 @@ Inflated inflate_stream(z_stream& stream, std::string& text) {
         if (result == Z_NEED_DICT) {
             const std::string_view dictionary = dictionary_with(stream.adler);
             if (dictionary.empty()) return Inflated::damaged;
-            if (inflateSetDictionary(&stream, reinterpret_cast<const Bytef*>(dictionary.data()), static_cast<uInt>(dictionary.size())) != Z_OK)
+            if (inflateSetDictionary(&stream, reinterpret_cast<const Bytef*>(dictionary.data()), static_cast<uInt>(dictionary.size())) !=
+                Z_OK)
                 return Inflated::damaged;
             continue;
         }
@@ -99,7 +101,8 @@ std::string first_part(std::string_view link) {
     if (const size_t hash = link.find('#'); hash != std::string_view::npos) link.remove_prefix(hash + 1);
     link = link.substr(0, link.find('&'));
     std::string part(link);
-    part.erase(std::remove_if(part.begin(), part.end(), [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }), part.end());
+    part.erase(std::remove_if(part.begin(), part.end(), [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }),
+               part.end());
     return part;
 }
 

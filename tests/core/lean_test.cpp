@@ -48,7 +48,8 @@ TEST_CASE("lean text keeps the evidence of a dump, and its order") {
         "=DeepSpeedLight\nsteps_per_print 10\n",
         "=\nsteps_per_print 10\n",
         "=ds_config\njson={\"train_batch_size\":\"auto\",\"zero_optimization\":{\"stage\":3,\"x\":[1,{\"y\":inf}]}}\n",
-        "=A header=config.py:999:print attribute=config.py:1003:print json=config.py:989:print_user_config date=2024-12-20 stated=0.16.2+abc\n"
+        "=A header=config.py:999:print attribute=config.py:1003:print json=config.py:989:print_user_config date=2024-12-20 "
+        "stated=0.16.2+abc\n"
         "train_batch_size 8\nsteps_per_print None\njson={\"train_batch_size\":8.000000e+00}\n"
         "=B\ntrain_batch_size 8\n",
     };
@@ -72,9 +73,10 @@ TEST_CASE("a log's dump and the dump read back from its lean text hold the same"
         "[2024-11-29 13:55:09,762] [INFO] [config.py:989:print_user_config]   json = {\n    \"train_batch_size\": 8\n}\n";
     const Vocabulary words = small_vocabulary();
     const Reading reading = read(log, words);
-    CHECK(lean_text(reading.dumps) ==
-          "=DeepSpeedEngine header=config.py:999:print attribute=config.py:1003:print json=config.py:989:print_user_config date=2024-11-29\n"
-          "aio_config {\"block_size\": 1.048576e+06, \"deep\": {\"on\": true}}\n"
-          "steps_per_print inf\n"
-          "json={\"train_batch_size\":8}\n");
+    CHECK(
+        lean_text(reading.dumps) ==
+        "=DeepSpeedEngine header=config.py:999:print attribute=config.py:1003:print json=config.py:989:print_user_config date=2024-11-29\n"
+        "aio_config {\"block_size\": 1.048576e+06, \"deep\": {\"on\": true}}\n"
+        "steps_per_print inf\n"
+        "json={\"train_batch_size\":8}\n");
 }

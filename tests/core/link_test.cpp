@@ -74,7 +74,8 @@ TEST_CASE("every changed and every missing character is noticed") {
 }
 
 TEST_CASE("what is no link, or no longer one, gets one sentence") {
-    const std::string damaged = "This link is damaged or was cut on its way, and nothing of it can be trusted. Ask for it again, or for the log.";
+    const std::string damaged =
+        "This link is damaged or was cut on its way, and nothing of it can be trusted. Ask for it again, or for the log.";
     const std::string too_large = "This link is longer, or holds more, than a link of dslens can. Ask for the log instead.";
     const std::string too_new =
         "This link was made by a newer dslens than this one. Reload the page, or update the command, and open it again.";
