@@ -83,9 +83,12 @@ void Building::add_snippet(const std::string& name, const Text& text, std::vecto
 
 bool Building::continue_record(const Text& line, uint32_t width, Problems& problems) {
     if (!record_ || !record_->may_have_more()) return false;
-    RecordValue::Joint joint{adjoining_, at_wrap_width(previous_width_)};
+    RecordValue::Joint joint{adjoining_, at_wrap_width(previous_width_), wrap_indent_};
     if (!record_->take(line, joint, problems)) return false;
-    if (record_->proved_wrapping() && adjoining_) wrap_width_ = previous_width_;
+    if (record_->proved_wrapping() && adjoining_) {
+        wrap_width_ = previous_width_;
+        wrap_indent_ = std::min(wrap_indent_, record_->indent());
+    }
     dump_.last_line = std::max(dump_.last_line, line.point(0).line);
     previous_width_ = width;
     adjoining_ = true;

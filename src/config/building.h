@@ -79,6 +79,7 @@ class Building {
     std::unordered_map<std::string, bool> names_;  // whether it is a snippet's
     std::string last_name_, last_time_;
     uint32_t wrap_width_ = 0;
+    uint32_t wrap_indent_ = UINT32_MAX;  // the least in front of a line that continues a hard-wrapped one
     uint32_t doubtful_ = 0;
     bool trusted_ = false, has_records_ = false, bare_ = false;
 };

@@ -55,6 +55,17 @@ bool LiteralParser::between_fields() const {
     return state_.frames.size() == 1 && fields() && state_.frames[0].expect == Frame::item && state_.frames[0].keyed;
 }
 
+bool LiteralParser::awaits_mark() const {
+    if (state_.frames.empty() || rules_.lenient) return false;
+    Frame::Expect expect = state_.frames.back().expect;
+    return expect == Frame::separator || expect == Frame::colon;
+}
+
+Span LiteralParser::pending_key() const {
+    bool pending = !state_.frames.empty() && state_.frames.back().expect == Frame::value;
+    return pending ? state_.frames.back().key : Span{};
+}
+
 bool LiteralParser::after_entry() const {
     if (state_.frames.empty()) return state_.taken;
     const Frame& frame = state_.frames.back();
@@ -92,16 +103,9 @@ LiteralParser::Status LiteralParser::finish(std::string_view text) {
     Status status = run(text, true);
     bool line_of_fields = between_fields();
     uint32_t end = state_.at;
+    if (!state_.frames.empty() && state_.frames.back().expect == Frame::value)
+        add_row(Kind::string, {end, end});  // a key without its value
     while (!state_.frames.empty()) {
-        if (state_.frames.back().expect == Frame::value) {  // a key without its value
-            rows_.push_back({});
-            Row& row = rows_.back();
-            row.name = state_.frames.back().key;
-            row.text = {end, end};
-            row.end = static_cast<uint32_t>(rows_.size());
-            row.depth = static_cast<uint16_t>(state_.frames.size());
-            row.kind = Kind::string;
-        }
         if (rules_.lenient) note(LiteralNote::What::unclosed, rows_[state_.frames.back().row].text.begin, {end, end});
         pop(end);
     }
@@ -113,7 +117,8 @@ LiteralParser::Status LiteralParser::run(std::string_view text, bool last) {
     while (!state_.taken || !state_.frames.empty()) {
         Token token = next_token(text, state_.at, token_rules(last));
         if (token.type == Token::Type::end) return Status::open;
-        if (token.type == Token::Type::cut && !last) return token.end - token.begin > kMaxToken ? Status::failed : Status::open;
+        if (token.type == Token::Type::cut && !last)
+            return awaits_mark() || token.end - token.begin > kMaxToken ? Status::failed : Status::open;
         if (rows_.size() >= kMaxValueRows) return Status::failed;
         if (!step(token, text, last) && !(rules_.lenient && recover(token, text))) return Status::failed;
     }
@@ -158,8 +163,11 @@ bool LiteralParser::step_item(Frame& frame, const Token& token, std::string_view
         if (frame.type == Frame::fields) return false;
     }
     bool key_like = frame.type == Frame::object && scalar(token) && !frame.bare;
+    bool name = token.type == Token::Type::word && token.kind == Kind::word;  // unquoted: no key of a printed dict
+    if (key_like && name && !rules_.lenient) return false;
     if (!key_like) {
-        if (frame.type == Frame::object && frame.keyed) return false;
+        bool hashable = scalar(token) || (token.type == Token::Type::mark && token.mark == '(');
+        if (frame.type == Frame::object && (frame.keyed || !hashable)) return false;  // a set holds no lists
         frame.bare = true;
         frame.key = {};
         return value(token, text);

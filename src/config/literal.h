@@ -67,6 +67,7 @@ class LiteralParser {
     bool touches_end(std::string_view text) const;   // the text ends inside or at a number, word, string or repr
     bool fields() const { return !state_.frames.empty() && state_.frames[0].type == Frame::fields; }
     bool between_fields() const;  // of an a=1 line: another may follow, or none
+    Span pending_key() const;     // of an entry whose value has not been taken yet; empty when there is none
     bool after_entry() const;     // the last thing taken completes an entry of an object, or a list's item with its comma
     const std::vector<Row>& rows() const { return rows_; }
     std::vector<Row>& rows() { return rows_; }
@@ -88,6 +89,7 @@ class LiteralParser {
     uint32_t add_row(Kind kind, Span text);
     void note(LiteralNote::What what, uint32_t at, Span subject);
     TokenRules token_rules(bool last) const;
+    bool awaits_mark() const;  // only a comma, a colon or a bracket can follow
 
     LiteralRules rules_;
     State state_;

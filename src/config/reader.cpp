@@ -28,8 +28,12 @@ uint32_t width_of(std::string_view line) {
         std::count_if(line.begin(), line.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
-/// Ray's note on a line that other workers printed too.
-Text without_repeated(const Text& line) {
+/// Without what a transport put behind a line: Ray's note that other workers printed it too, the end of a table's cell.
+Text without_suffix(const Text& line) {
+    std::string_view trimmed = trim(line.view());
+    if (trimmed.size() > 2 && trimmed.front() == '|' && trimmed.back() == '|') {
+        return line.slice(0, static_cast<uint32_t>(trim_right(line.view()).size() - 1));
+    }
     size_t at = line.view().rfind(" [repeated ");
     if (at == std::string_view::npos || line.view().find("x across cluster]", at) == std::string_view::npos) return line;
     return line.slice(0, static_cast<uint32_t>(at));
@@ -120,7 +124,7 @@ bool Reader::State::in_envelope(const Text& line, uint32_t width) {
     return !lines.empty();
 }
 
-void Reader::State::hand_on(const Text& line, uint32_t width) { assembler.line(without_repeated(line), width); }
+void Reader::State::hand_on(const Text& line, uint32_t width) { assembler.line(without_suffix(line), width); }
 
 Text Reader::State::head_text() const {
     Text text;

@@ -48,7 +48,8 @@ RecordHead parse_leader(std::string_view text, RecordHead head) {
         return head;
     }
     dots = count_dots(text, at, UINT32_MAX);
-    bool leader = dots.dots >= 2 && blanks > 0 && (dots.end >= text.size() || is_blank(text[dots.end]) || dots.ellipsis);
+    bool only_dot = dots.dots == 1 && dots.end >= text.size();  // the rest is on the next line
+    bool leader = (dots.dots >= 2 || only_dot) && blanks > 0 && (dots.end >= text.size() || is_blank(text[dots.end]) || dots.ellipsis);
     if (leader) {
         if (dots.end >= text.size() && dots.dots < exact && !dots.ellipsis) {
             head.what = What::cut;

@@ -10,6 +10,8 @@ namespace {
 
 using Status = LiteralParser::Status;
 
+constexpr size_t kFullLine = 20;  // a line that lies wholly in a string is at least so long, unless it is none of the string's
+
 bool blank(std::string_view text) { return text.find_first_not_of(" \t\r\n") == std::string_view::npos; }
 
 bool literal_kind(Kind kind) { return kind == Kind::null || kind == Kind::boolean || kind == Kind::integer || kind == Kind::real; }
@@ -122,56 +124,83 @@ bool RecordValue::take_plain(const Text& line, Joint joint) {
 bool RecordValue::try_join(const Text& line, bool direct, Joint joint, Problems& problems) {
     LiteralParser::State before = parser_.save();
     uint32_t size = text_.size();
+    uint32_t indent = skip_blanks(line.view(), 0);
     if (direct) {
-        uint32_t indent = skip_blanks(line.view(), 0);
-        text_.append(line.slice(parser_.in_string(text_.view()) && indent == 1 ? 0 : indent, line.size()));
+        bool lost_blank = parser_.in_string(text_.view()) && text_.view().substr(size - std::min(size, 7u)) == " object" &&
+                          line.view().substr(indent, 5) == "at 0x";
+        uint32_t drop = parser_.in_string(text_.view()) && indent == 1 ? 0 : std::min(indent, joint.indent);
+        if (lost_blank && drop == indent) text_.append(" ", text_.point(size));
+        text_.append(line.slice(drop, line.size()));
     } else {
         text_.append("\n", text_.point(size));
         text_.append(line);
     }
     Status status = parser_.feed(text_.view());
-    bool fits = status != Status::failed && plausible(size, direct, before, joint);
+    bool fits = status != Status::failed && (direct ? plausible_join(size, before, joint) : plausible_line(size, before, joint));
     if (!fits) {
         parser_.restore(before);
         text_.truncate(size);
         return false;
     }
-    proved_wrapping_ = direct;
+    Token joined = whole_token(text_.view(), before.at);
+    proved_wrapping_ = direct && joined.begin < size && joined.end > size;
+    indent_ = indent;
     settle(status, problems);
     return true;
 }
 
-/// The parse went well. Is it also the likely reading, or does a foreign line happen to fit?
-bool RecordValue::plausible(uint32_t joined_at, bool direct, const LiteralParser::State& before, Joint joint) const {
-    std::string_view text = text_.view();
-    bool fields = parser_.fields();
-    for (size_t i = before.rows; fields && name_.keys && i < parser_.rows().size(); ++i) {
-        const Row& row = parser_.rows()[i];
-        if (row.depth == 1 && !key_known(row)) return false;
+/// Whether another a=1 came with the last line, and whether the section is known to have them.
+bool RecordValue::new_keys(const LiteralParser::State& before, bool& all_known) const {
+    bool any = false;
+    all_known = true;
+    auto see = [&](Span key) {
+        any = true;
+        all_known = all_known && (!name_.keys || key_known(key));
+    };
+    for (size_t i = before.rows; i < parser_.rows().size(); ++i) {
+        if (parser_.rows()[i].depth == 1) see(parser_.rows()[i].name);
     }
-    Token token = whole_token(text, before.at);
-    if (direct) {
-        Token cut = whole_token(text.substr(0, joined_at), before.at);
-        if (token.type == Token::Type::foreign) return false;
-        if (literal_kind(cut.kind) && cut.type != Token::Type::foreign && token.type == Token::Type::word && !literal_kind(token.kind))
-            return false;
-        bool quote_open = cut.type == Token::Type::cut;
-        if (quote_open && token.type == Token::Type::cut) return joint.adjoining && text.size() - joined_at > 20;
-        if (parser_.inside() || before.frames.size() > (fields ? 1u : 0u)) return true;
-        bool completed = !literal_kind(cut.kind) && literal_kind(token.kind);
-        bool more_fields = fields && parser_.rows().size() > before.rows + 1;
-        return quote_open || completed || more_fields || joint.wrapped || (fields && parser_.rows().size() > before.rows && name_.keys);
-    }
-    bool nothing_but_word =
-        token.type == Token::Type::word && !literal_kind(token.kind) && blank(text.substr(token.end)) && token.begin >= joined_at;
-    if (nothing_but_word && text[token.begin] != '.') return false;
-    if (parser_.inside() || before.frames.size() > (fields ? 1u : 0u)) return true;
-    return fields && (parser_.rows().size() > before.rows) && (name_.keys || joint.wrapped);
+    bool outermost = parser_.fields() && parser_.depth() == 0;
+    if (outermost && !parser_.pending_key().empty() && parser_.pending_key().begin >= before.at) see(parser_.pending_key());
+    return any;
 }
 
-bool RecordValue::key_known(const Row& row) const {
-    std::string_view key = text_.view().substr(row.name.begin, row.name.size());
-    return std::find(name_.keys->begin(), name_.keys->end(), key) != name_.keys->end();
+/// The parse with a token continued on this line went well. Is that also likely, or does a foreign line happen to fit?
+bool RecordValue::plausible_join(uint32_t joined_at, const LiteralParser::State& before, Joint joint) const {
+    std::string_view text = text_.view();
+    Token cut = whole_token(text.substr(0, joined_at), before.at), token = whole_token(text, before.at);
+    bool was_literal = cut.type != Token::Type::foreign && literal_kind(cut.kind), is_literal = literal_kind(token.kind);
+    if (token.type == Token::Type::foreign || (was_literal && token.type == Token::Type::word && !is_literal)) return false;
+    if (cut.type == Token::Type::cut && token.type == Token::Type::cut)
+        return joint.adjoining && text.size() - joined_at > kFullLine;  // a string over three lines
+    bool all_known = true;
+    bool more = new_keys(before, all_known);
+    if (parser_.fields() && !all_known) return false;
+    if (parser_.fields() && before.frames.empty() && !name_.keys) return false;  // "torch.float32" and "step=10"
+    bool bracketed = parser_.inside() || before.frames.size() > (parser_.fields() ? 1u : 0u);
+    return bracketed || cut.type == Token::Type::cut || (!was_literal && is_literal) || joint.wrapped || (parser_.fields() && more);
+}
+
+/// The same for a line that begins with a new token.
+bool RecordValue::plausible_line(uint32_t joined_at, const LiteralParser::State& before, Joint joint) const {
+    std::string_view text = text_.view();
+    Token last = whole_token(text, parser_.position());
+    bool lone_word = last.type == Token::Type::word && !literal_kind(last.kind) && last.begin >= joined_at &&
+                     trim(text.substr(joined_at + 1)).size() == last.end - last.begin;
+    bool python =
+        text.substr(joined_at + 1, 2) == "{'" && text.substr(value_begin_, joined_at - value_begin_).find('"') != std::string_view::npos;
+    if (lone_word || python) return false;  // another program's word or dict
+    bool all_known = true;
+    bool more = new_keys(before, all_known);
+    if (parser_.fields() && !all_known) return false;
+    bool bracketed = parser_.inside() || before.frames.size() > (parser_.fields() ? 1u : 0u);
+    bool value_missing = !before.frames.empty() && before.frames.back().expect == LiteralParser::Frame::value;
+    return bracketed || value_missing || (parser_.fields() && more && (name_.keys || joint.wrapped));
+}
+
+bool RecordValue::key_known(Span key) const {
+    std::string_view name = text_.view().substr(key.begin, key.size());
+    return std::find(name_.keys->begin(), name_.keys->end(), name) != name_.keys->end();
 }
 
 /// The front of the line belongs to the value, but something is glued behind it.
@@ -181,7 +210,14 @@ bool RecordValue::take_part(const Text& line, Problems& problems) {
     text_.append("\n", text_.point(size));
     text_.append(line);
     parser_.feed(text_.view());
-    bool part = parser_.position() > size && parser_.after_entry() && parser_.rows().size() > before.rows;
+    const std::vector<Row>& rows = parser_.rows();
+    bool part = parser_.position() > size && parser_.after_entry() && rows.size() > before.rows;
+    if (part && rows[before.rows].name.begin > 0 && !rows[before.rows].name.empty()) {  // "7: Loading extension" is no entry
+        char quote = text_.view()[rows[before.rows].name.begin - 1];
+        bool field = text_.view()[rows[before.rows].name.end] == '=';
+        part = (field || quote == '"' || quote == '\'') &&
+               !(rows.back().kind == Kind::word && is_letter(text_.view()[rows.back().text.begin]));
+    }
     if (!part) {
         parser_.restore(before);
         text_.truncate(size);

@@ -25,8 +25,9 @@ class RecordValue {
     };
     /// How a line stands to the one before it.
     struct Joint {
-        bool adjoining = false;  // nothing came between
-        bool wrapped = false;    // the line before is exactly as wide as lines that are known to be hard-wrapped
+        bool adjoining = false;        // nothing came between
+        bool wrapped = false;          // the line before is exactly as wide as lines that are known to be hard-wrapped
+        uint32_t indent = UINT32_MAX;  // blanks in front of lines that are known to be hard-wrapped
     };
 
     /// `record` is the whole first line, name and leader included.
@@ -35,6 +36,7 @@ class RecordValue {
     /// Takes a following line when it can only be the value's continuation. Its transport's prefix is stripped already.
     bool take(const Text& line, Joint joint, Problems& problems);
     bool proved_wrapping() const { return proved_wrapping_; }  // the last line taken shows that the one before was hard-wrapped
+    uint32_t indent() const { return indent_; }                // of that line
     bool wants_more() const;                                   // a bracket or quote is open, or there is no value yet
     bool may_have_more() const;                                // a further line can still belong to it
 
@@ -50,14 +52,16 @@ class RecordValue {
     bool take_first(const Text& line, Joint joint, Problems& problems);
     bool take_plain(const Text& line, Joint joint);
     bool try_join(const Text& line, bool direct, Joint joint, Problems& problems);
-    bool plausible(uint32_t joined_at, bool direct, const LiteralParser::State& before, Joint joint) const;
+    bool plausible_join(uint32_t joined_at, const LiteralParser::State& before, Joint joint) const;
+    bool plausible_line(uint32_t joined_at, const LiteralParser::State& before, Joint joint) const;
     bool take_part(const Text& line, Problems& problems);
     void settle(LiteralParser::Status status, Problems& problems);
     void cut_glued(uint32_t end, Problems& problems);
     void finish_plain();
     void finish_unparsed(Problems& problems);
     void single_row(Kind kind, Span span);
-    bool key_known(const Row& row) const;
+    bool key_known(Span key) const;
+    bool new_keys(const LiteralParser::State& before, bool& all_known) const;
 
     Name name_;
     Text text_;
@@ -67,6 +71,7 @@ class RecordValue {
     std::vector<Row> rows_;
     bool started_ = false;  // there is a value to parse
     bool proved_wrapping_ = false;
+    uint32_t indent_ = 0;
 };
 
 }  // namespace dslens

@@ -1,5 +1,7 @@
 #include "log/envelope.h"
 
+#include <algorithm>
+
 #include "log/clean.h"
 #include "log/decode.h"
 #include "log/prefix.h"
@@ -87,6 +89,8 @@ class LineSink {
     Text line_;
 };
 
+constexpr size_t kMaxTag = 300;  // bytes of a tag with its attributes
+
 struct Entity {
     std::string_view name, with;
     char raw;  // the character that would not stand in the same line if entities were in use
@@ -103,15 +107,19 @@ const Entity* entity_at(std::string_view text, size_t i) {
     return nullptr;
 }
 
+constexpr std::string_view kTags[] = {"span", "br", "p",      "div", "pre", "code", "font", "b",
+                                      "i",    "em", "strong", "td",  "tr",  "li",   "a",    "samp"};
+
 /// The length of a tag like <br/> or <span class="x"> at text[i]; 0 when it is none.
 size_t tag_length(std::string_view text, size_t i) {
     size_t at = i + 1;
     if (at < text.size() && text[at] == '/') ++at;
     size_t name = at;
-    while (at < text.size() && at - name < 8 && (is_letter(text[at]) || is_digit(text[at]))) ++at;
-    if (at == name || at >= text.size() || (text[at] != '>' && text[at] != ' ' && text[at] != '/')) return 0;
+    while (at < text.size() && (is_letter(text[at]) || is_digit(text[at]))) ++at;
+    bool known = std::find(std::begin(kTags), std::end(kTags), text.substr(name, at - name)) != std::end(kTags);
+    if (!known || at >= text.size() || (text[at] != '>' && text[at] != ' ' && text[at] != '/')) return 0;
     size_t end = text.find('>', at);
-    return end == std::string_view::npos || end - i > 300 ? 0 : end + 1 - i;
+    return end == std::string_view::npos || end - i > kMaxTag ? 0 : end + 1 - i;
 }
 
 }  // namespace
@@ -175,10 +183,12 @@ bool open_envelope(const Text& line, Envelope& envelope, std::vector<Text>& line
 }
 
 bool has_html_escapes(std::string_view line) {
+    for (size_t i = line.find('<'); i != std::string_view::npos; i = line.find('<', i + 1)) {
+        if (tag_length(line, i)) return true;
+    }
     for (size_t i = line.find('&'); i != std::string_view::npos; i = line.find('&', i + 1)) {
         const Entity* entity = entity_at(line, i);
         if (entity && entity->raw && (entity->raw == '\'' || line.find(entity->raw) == std::string_view::npos)) return true;
-        if (entity && (line.find("<br") != std::string_view::npos || line.find("</") != std::string_view::npos)) return true;
     }
     return false;
 }

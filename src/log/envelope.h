@@ -23,7 +23,7 @@ bool find_envelope(std::string_view line, size_t prefix_begin, Envelope& envelop
 /// The lines in the content of a string; false when the line does not have the opening. Updates which escapes are in use.
 bool open_envelope(const Text& line, Envelope& envelope, std::vector<Text>& lines);
 
-/// &quot; &#39; &lt; … and the tags round them, in a line that shows no raw counterpart of theirs.
+/// &quot; &#39; &lt; … in a line that shows no raw counterpart of theirs, and tags such as <span> and <br>.
 bool has_html_escapes(std::string_view line);
 Text decode_html(const Text& line);
 
