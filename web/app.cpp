@@ -1,0 +1,474 @@
+#include "app.h"
+
+#include "examples.h"
+#include "platform/browser.h"
+#include "platform/canvas.h"
+#include "report/report.h"
+#include "share/lean.h"
+#include "share/link.h"
+#include "views/strings.h"
+
+namespace dslens {
+namespace {
+
+constexpr float kScrolledBySpace = 0.7f;  // of the canvas's height
+constexpr size_t kSafeLink = 1900;  // characters that every chat keeps, with some room for the page's own address
+
+std::string_view tag_of(Lang lang) {
+    return lang == Lang::zh ? "zh-CN" : "en";
+}
+
+/// "1,284", "818,643".
+std::string grouped(uint64_t number) {
+    std::string text = std::to_string(number);
+    for (size_t at = text.size(); at > 3; at -= 3) text.insert(at - 3, ",");
+    return text;
+}
+
+std::string joined(const std::vector<std::string>& parts, std::string_view between) {
+    std::string out;
+    for (const std::string& part : parts) {
+        if (!out.empty()) out += between;
+        out += part;
+    }
+    return out;
+}
+
+}  // namespace
+
+App::App(Lang lang, bool dark, float split, bool drawn) : lang_(lang), dark_(dark), split_(split), drawn_(drawn) {
+    browser::set_language(tag_of(lang_));
+    update_title();
+}
+
+const Knowledge& App::knowledge() {
+    if (!knowledge_) knowledge_ = Knowledge::load();
+    return *knowledge_;
+}
+
+const Explanation* App::explanation() const {
+    return session_ && !reference_ && dump_ < session_->explanations.size() ? &session_->explanations[dump_] : nullptr;
+}
+
+// ---- Input ----------------------------------------------------------------------------------------------------------------------------
+
+void App::begin_input(Session::Source source, std::string name) {
+    loading_ = std::make_unique<Loading>(knowledge(), source, std::move(name));
+}
+
+void App::feed_input(std::string_view bytes) {
+    if (loading_) loading_->feed(bytes);
+}
+
+void App::end_input() {
+    if (!loading_) return;
+    std::unique_ptr<Session> session = loading_->finish();
+    loading_.reset();
+    const std::string no_fragment;
+    accept(std::move(session), {}, &no_fragment);
+}
+
+void App::cancel_input() {
+    loading_.reset();
+    browser::say(say(S::cancelled, lang_), browser::Tone::note);
+}
+
+void App::fail_input(std::string_view why) {
+    loading_.reset();
+    browser::say(say(S::no_read, lang_, {why}), browser::Tone::error);
+}
+
+void App::load_example(std::string_view name) {
+    const std::string_view text = example_text(name);
+    if (text.empty()) return browser::say(say(S::no_example, lang_, {name}), browser::Tone::error);
+    begin_input(Session::Source::example, std::string(name));
+    feed_input(text);
+    end_input();
+}
+
+/// Takes over a session that holds a configuration. Otherwise one sentence says what is wrong, and the page stays as it was.
+bool App::accept(std::unique_ptr<Session> session, std::string_view path, const std::string* fragment) {
+    if (session->reading.dumps.empty()) {
+        std::string sentence(no_dump_sentence(session->reading.no_dump, lang_));
+        for (const Problem& problem : session->reading.problems) {
+            if (problem.line != 0) continue;
+            sentence = lang_ == Lang::zh ? problem.zh : problem.en;
+            break;
+        }
+        browser::say(sentence, browser::Tone::error);
+        return false;
+    }
+    session->number = ++sessions_;
+    session_ = std::move(session);
+    dump_ = 0;
+    browser::say({}, browser::Tone::note);
+    show_session(path);
+    const browser::Place place = {session_->number, 0, explanation_.detail().path};
+    browser::remember(place, fragment ? browser::Step::push : browser::Step::replace, fragment);
+    return true;
+}
+
+// ---- What is shown --------------------------------------------------------------------------------------------------------------------
+
+void App::show_first() {
+    first_ = true;
+    reference_ = false;
+    explanation_.set({});
+    browser::show(browser::Screen::first);
+    browser::set_report({});
+    update_title();
+    canvas::request();
+}
+
+void App::show_home() {
+    if (first_) return;
+    show_first();
+    const std::string no_fragment;
+    browser::remember({}, browser::Step::push, &no_fragment);
+}
+
+void App::show_session(std::string_view path) {
+    first_ = reference_ = detail_open_ = false;
+    tab_ = Tab::explanation;
+    for (size_t dump = 0; !path.empty() && dump < session_->explanations.size(); ++dump) {
+        const size_t at = (dump_ + dump) % session_->explanations.size();
+        if (session_->explanations[at].find(path) >= session_->explanations[at].nodes().size()) continue;
+        dump_ = at;
+        break;
+    }
+    tree_.reference = false;
+    tree_.model.set_filter({});
+    browser::set_filter({});
+    tree_.model.set_items(items_of(session_->explanations[dump_]));
+    tree_.forget_place();
+    problems_.forget_place();
+    browser::show(browser::Screen::log);
+    refresh_report();
+    refresh_summary();
+
+    const Explanation& current = session_->explanations[dump_];
+    const size_t node = path.empty() ? current.nodes().size() : current.find(path);
+    if (!path.empty() && node >= current.nodes().size()) browser::say(say(S::no_parameter, lang_, {path}), browser::Tone::error);
+    uint32_t item = static_cast<uint32_t>(node);
+    if (node >= current.nodes().size()) {
+        item = 0;
+        for (const TreeRow& row : tree_.model.rows()) {
+            if (row.item == TreeRow::kNone) continue;
+            item = row.item;
+            break;
+        }
+    } else {
+        detail_open_ = true;
+    }
+    select(item, false);
+    browser::focus_canvas();
+}
+
+void App::show_reference() {
+    open_reference({}, true);
+}
+
+void App::open_reference(std::string_view path, bool push) {
+    const Parameter* parameter = path.empty() ? nullptr : knowledge().by_any_name(path);
+    if (!path.empty() && !parameter) browser::say(say(S::no_parameter, lang_, {path}), browser::Tone::error);
+    else browser::say({}, browser::Tone::note);
+    if (knowledge().parameters().empty()) return;
+    first_ = false;
+    reference_ = true;
+    tab_ = Tab::explanation;
+    tree_.reference = true;
+    tree_.model.set_filter({});
+    browser::set_filter({});
+    tree_.model.set_order(Order::topic);
+    tree_.model.set_show(Show::all);
+    tree_.model.set_items(items_of(knowledge(), lang_));
+    tree_.forget_place();
+    browser::show(browser::Screen::reference);
+    refresh_report();
+    refresh_summary();
+    detail_open_ = parameter != nullptr;
+    const uint32_t item = parameter ? tree_.model.find(parameter->path) : 0;
+    select(item < tree_.model.items().size() ? item : 0, false);
+    if (push) remember(true);
+    browser::focus_canvas();
+}
+
+void App::refresh() {
+    if (first_) return update_title();
+    refresh_report();
+    refresh_summary();
+    refresh_detail();
+    tree_.model.set_words({});
+    refresh_words();
+}
+
+void App::refresh_report() {
+    if (reference_) {
+        std::vector<const Parameter*> all;
+        for (const Parameter& parameter : knowledge().parameters()) all.push_back(&parameter);
+        return browser::set_report(html_parameters(knowledge(), all, lang_));
+    }
+    browser::set_report(html_report(session_->reading, session_->explanations, lang_));
+}
+
+std::string App::session_name() const {
+    if (reference_) return std::string(say(S::reference, lang_));
+    switch (session_->source) {
+        case Session::Source::paste: return std::string(say(S::pasted, lang_));
+        case Session::Source::link: return std::string(say(S::from_link, lang_));
+        case Session::Source::example: return say(S::example_of, lang_, {example_name(session_->name, lang_)});
+        case Session::Source::file: break;
+    }
+    return session_->name;
+}
+
+std::string App::release_text() const {
+    const Explanation& current = *explanation();
+    if (current.release_assumed()) return say(S::release_assumed, lang_, {current.releases_text()});
+    if (current.inference().candidates.empty()) return std::string(say(S::release_unknown, lang_));
+    return say(S::release, lang_, {current.releases_text()});
+}
+
+void App::refresh_summary() {
+    browser::Summary summary;
+    summary.name = session_name();
+    std::vector<std::string> names;
+    if (!reference_) {
+        const uint64_t lines = session_->reading.input.lines;
+        std::vector<std::string> counts;
+        if (lines == 1) counts.push_back(std::string(say(S::one_line, lang_)));
+        if (lines > 1) counts.push_back(say(S::lines, lang_, {grouped(lines)}));
+        const uint64_t took = static_cast<uint64_t>(session_->parse_ms + 0.5);
+        if (lines > 0) counts.push_back(say(S::read_in_ms, lang_, {took ? grouped(took) : "<1"}));
+        summary.counts = joined(counts, " · ");
+        summary.release = release_text();
+        const Inference& inference = explanation()->inference();
+        summary.release_note = lang_ == Lang::zh ? inference.note_zh : inference.note_en;
+        if (!inference.evidence.empty()) {
+            if (!summary.release_note.empty()) summary.release_note += '\n';
+            summary.release_note += say(S::evidence, lang_, {joined(inference.evidence, ", ")});
+        }
+        const std::string count = std::to_string(session_->reading.dumps.size());
+        for (const Dump& dump : session_->reading.dumps) {
+            const std::string name = dump.name.empty() ? std::string(say(S::nameless_dump, lang_)) : dump.name;
+            names.push_back(say(S::dump_number, lang_, {name, std::to_string(names.size() + 1), count}));
+        }
+    }
+    browser::set_summary(summary);
+    browser::set_choices(names, dump_);
+}
+
+void App::refresh_detail() {
+    const std::vector<TreeItem>& items = tree_.model.items();
+    if (tree_.selected >= items.size()) return explanation_.set({});
+    const uint32_t source = items[tree_.selected].source;
+    if (reference_) explanation_.set(detail_of(knowledge(), knowledge().parameters()[source], lang_));
+    else explanation_.set(detail_of(*explanation(), source, lang_));
+    browser::mark_report(explanation_.detail().path, dump_);
+    update_title();
+    canvas::request();
+}
+
+/// The filter looks through the explanations too. Their words are made when the first letter is typed.
+void App::refresh_words() {
+    if (!tree_.model.wants_words()) return;
+    std::vector<std::string> words;
+    for (const TreeItem& item : tree_.model.items()) {
+        if (reference_) words.push_back(lower(knowledge().parameters()[item.source].what.in(lang_)));
+        else words.push_back(lower(explanation()->summary(item.source, lang_) + "\n" + explanation()->meaning(item.source, lang_)));
+    }
+    tree_.model.set_words(std::move(words));
+}
+
+void App::update_title() const {
+    const std::string& name = explanation_.detail().name;
+    if (first_ || name.empty()) return browser::set_title("dslens");
+    browser::set_title(name + " — " + (reference_ ? "DeepSpeed" : session_name()) + " · dslens");
+}
+
+// ---- Moving about ---------------------------------------------------------------------------------------------------------------------
+
+void App::follow(std::string_view fragment) {
+    const Route route = parse_route(fragment);
+    if (!route.language.empty()) {
+        lang_ = route.language.substr(0, 2) == "zh" ? Lang::zh : Lang::en;
+        browser::set_language(tag_of(lang_));
+    }
+    switch (route.kind) {
+        case Route::Kind::none: {
+            show_first();
+            return browser::remember({}, browser::Step::replace);
+        }
+        case Route::Kind::reference: {
+            open_reference(route.target, false);
+            return remember(false);
+        }
+        case Route::Kind::example: {
+            const std::string_view text = example_text(route.target);
+            if (text.empty()) {
+                if (first_) show_first();
+                return browser::say(say(S::no_example, lang_, {route.target}), browser::Tone::error);
+            }
+            Loading loading(knowledge(), Session::Source::example, route.target);
+            loading.feed(text);
+            accept(loading.finish(), route.path, nullptr);
+            return;
+        }
+        case Route::Kind::link: {
+            Words error;
+            std::unique_ptr<Session> session = open_link(route.target, knowledge(), error);
+            if (session) {
+                accept(std::move(session), route.path, nullptr);
+                return;
+            }
+            if (first_) show_first();
+            return browser::say(error.in(lang_), browser::Tone::error);
+        }
+        case Route::Kind::unknown: {
+            if (first_) show_first();
+            return browser::say(say(S::bad_fragment, lang_, {route.target}), browser::Tone::error);
+        }
+    }
+}
+
+void App::go_back(int session, int dump, std::string_view path) {
+    if (session == browser::Place::kFirstScreen || (session > 0 && !session_)) return show_first();
+    if (session == browser::Place::kReference) {
+        if (!reference_) return open_reference(path, false);
+        const uint32_t item = tree_.model.find(path);
+        if (item < tree_.model.items().size()) select(item, false);
+        return;
+    }
+    const bool other_dump = static_cast<size_t>(dump) != dump_ && static_cast<size_t>(dump) < session_->explanations.size();
+    if (other_dump) dump_ = static_cast<size_t>(dump);
+    if (first_ || reference_ || other_dump) return show_session(path);
+    const uint32_t item = tree_.model.find(path);
+    if (item < tree_.model.items().size()) select(item, false);
+}
+
+void App::remember(bool push) {
+    const browser::Step step = push && !repeated_ ? browser::Step::push : browser::Step::replace;
+    const std::string& path = explanation_.detail().path;
+    if (!reference_) return browser::remember({session_->number, static_cast<int>(dump_), path}, step);
+    const std::string fragment = "p=" + escape_fragment(path);
+    browser::remember({browser::Place::kReference, 0, path}, step, &fragment);
+}
+
+void App::select(uint32_t item, bool push) {
+    if (item >= tree_.model.items().size()) return;
+    tree_.select(item);
+    refresh_detail();
+    if (push) remember(true);
+    const TreeItem& chosen = tree_.model.items()[item];
+    browser::announce(chosen.section ? chosen.name : chosen.name + " = " + chosen.value);
+}
+
+void App::item_chosen(uint32_t item, bool opened) {
+    const bool moved = tree_.model.items()[item].path != explanation_.detail().path;
+    if (opened) {
+        detail_open_ = true;
+        tab_ = Tab::explanation;
+    }
+    if (moved) select(item, true);
+    canvas::request();
+}
+
+void App::select_path(std::string_view path) {
+    uint32_t item = tree_.model.find(path);
+    if (item >= tree_.model.items().size() && explanation()) item = static_cast<uint32_t>(explanation()->find(path));
+    if (item >= tree_.model.items().size()) return;
+    tab_ = Tab::explanation;
+    select(item, true);
+}
+
+void App::choose_dump(size_t index) {
+    if (!session_ || reference_ || index >= session_->explanations.size() || index == dump_) return;
+    const std::string path = explanation_.detail().path;
+    const bool kept = session_->explanations[index].find(path) < session_->explanations[index].nodes().size();
+    const bool was_open = detail_open_;
+    dump_ = index;
+    show_session(kept ? path : std::string());
+    detail_open_ = was_open;
+    remember(true);
+}
+
+// ---- What people do -------------------------------------------------------------------------------------------------------------------
+
+void App::set_language(Lang lang) {
+    lang_ = lang;
+    browser::set_language(tag_of(lang_));
+    browser::store("lang", tag_of(lang_));
+    browser::say({}, browser::Tone::note);
+    refresh();
+    canvas::request();
+}
+
+void App::set_dark(bool dark) {
+    dark_ = dark;
+    canvas::request();
+}
+
+void App::set_filter(std::string_view text) {
+    if (first_) return;
+    tree_.model.set_filter(text);
+    refresh_words();
+    if (tree_.selected < tree_.model.items().size()) tree_.select(tree_.selected);
+    canvas::request();
+}
+
+bool App::key(Key key) {
+    if (first_) return false;
+    const float page = static_cast<float>(canvas::size().height) * kScrolledBySpace;
+    if (key == Key::scroll_down) explanation_.scroll_by(page);
+    if (key == Key::scroll_up) explanation_.scroll_by(-page);
+    tree_.key(key, *this);
+    canvas::request();
+    return true;
+}
+
+/// Takes away the nearest thing in the way: the sentence, the filter, the explanation that covers the tree.
+bool App::escape() {
+    browser::say({}, browser::Tone::note);
+    if (first_) return false;
+    const bool filtered = !tree_.model.terms().empty();
+    if (filtered) {
+        browser::set_filter({});
+        set_filter({});
+    } else {
+        detail_open_ = false;
+    }
+    browser::focus_canvas();
+    canvas::request();
+    return true;
+}
+
+std::string App::copy_text() const {
+    if (first_ || tree_.selected >= tree_.model.items().size()) return {};
+    if (!explanation()) return tree_.model.items()[tree_.selected].path;
+    const Node& node = explanation()->nodes()[tree_.model.items()[tree_.selected].source];
+    return node.path + " = " + node.text;
+}
+
+void App::copy(std::string_view text) {
+    browser::copy(text);
+}
+
+void App::open_address(std::string_view address) {
+    browser::open_address(address);
+}
+
+void App::share() {
+    if (!session_ || reference_ || first_) return browser::say(say(S::share_nothing, lang_), browser::Tone::note);
+    Words error;
+    std::string fragment = encode_link(session_->reading.dumps, error);
+    if (fragment.empty()) return browser::say(error.in(lang_), browser::Tone::error);
+    if (fragment.front() == '#') fragment.erase(0, 1);
+    const std::string& path = explanation_.detail().path;
+    if (!path.empty()) fragment += "&p=" + escape_fragment(path);
+    if (lang_ == Lang::zh) fragment += "&lang=zh";
+    browser::remember({session_->number, static_cast<int>(dump_), path}, browser::Step::replace, &fragment);
+    const S length = fragment.size() <= kSafeLink ? S::share_length : S::share_long;
+    browser::open_share(fragment, say(length, lang_, {grouped(fragment.size())}), lean_text(session_->reading.dumps));
+}
+
+}  // namespace dslens

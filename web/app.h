@@ -1,0 +1,95 @@
+// The application: what is loaded, what is selected, and which view shows it. An index: views draw, the core reads and explains.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "knowledge/knowledge.h"
+#include "route.h"
+#include "session.h"
+#include "views/explanation.h"
+#include "views/problems.h"
+#include "views/tree.h"
+
+namespace dslens {
+
+class App : Actions, TreeEvents {
+  public:
+    App(Lang lang, bool dark, float split, bool drawn);
+    ~App() override = default;
+
+    // from the page
+    void begin_input(Session::Source source, std::string name);
+    void feed_input(std::string_view bytes);
+    void end_input();
+    void cancel_input();
+    void fail_input(std::string_view why);
+    void follow(std::string_view fragment);          // at the start, and when somebody changes the address
+    void go_back(int session, int dump, std::string_view path);  // or forward
+    void show_reference();
+    void show_home();
+    void select_path(std::string_view path) override;
+    void share();
+    void set_language(Lang lang);
+    void set_dark(bool dark);
+    void set_filter(std::string_view text);
+    void choose_dump(size_t index);
+    bool key(Key key);
+    bool escape();
+    void repeat_key(bool repeated) { repeated_ = repeated; }
+    std::string copy_text() const;
+    void load_example(std::string_view name);
+
+    // one frame
+    void draw();
+    double parse_ms() const { return session_ ? session_->parse_ms : 0; }
+
+  private:
+    enum class Tab { explanation, problems };
+
+    const Knowledge& knowledge();
+    bool accept(std::unique_ptr<Session> session, std::string_view path, const std::string* fragment);
+    void show_session(std::string_view path);
+    void show_first();
+    void open_reference(std::string_view path, bool remember);
+    void refresh();         // whatever depends on the language or the dump
+    void refresh_report();
+    void refresh_summary();
+    void refresh_detail();
+    void refresh_words();
+    void remember(bool push);
+    void select(uint32_t item, bool push);
+    void update_title() const;
+    const Explanation* explanation() const;
+    std::string session_name() const;
+    std::string release_text() const;
+
+    void copy(std::string_view text) override;
+    void open_address(std::string_view address) override;
+    void item_chosen(uint32_t item, bool opened) override;
+
+    void draw_right(Ui& ui, const Rect& area, bool back);
+    void draw_splitter(Ui& ui, const Rect& area, float x);
+
+    std::unique_ptr<Knowledge> knowledge_;
+    std::unique_ptr<Loading> loading_;
+    std::unique_ptr<Session> session_;
+    int sessions_ = 0;
+    size_t dump_ = 0;
+    bool reference_ = false;
+    bool first_ = true;  // the first screen shows
+
+    TreeView tree_;
+    ExplanationView explanation_;
+    ProblemsView problems_;
+    Tab tab_ = Tab::explanation;
+    Lang lang_;
+    bool dark_;
+    float split_;
+    bool drawn_;         // there is a canvas
+    bool detail_open_ = false;  // of a narrow page: the explanation covers the tree
+    bool repeated_ = false;
+};
+
+}  // namespace dslens

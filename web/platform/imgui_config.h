@@ -1,0 +1,14 @@
+// What we ask of Dear ImGui (its IMGUI_USER_CONFIG): all of Unicode, large vertex buffers, nothing that the page never shows.
+#pragma once
+
+#define IMGUI_USE_WCHAR32
+#define ImDrawIdx unsigned int  // WebGL has no vertex offsets: a wall of text passes 65,535 vertices
+
+#define IMGUI_DISABLE_OBSOLETE_FUNCTIONS
+#define IMGUI_DISABLE_DEMO_WINDOWS
+#define IMGUI_DISABLE_DEBUG_TOOLS
+#define IMGUI_DISABLE_DEFAULT_FONT
+#define IMGUI_DISABLE_FILE_FUNCTIONS
+#define IMGUI_DISABLE_DEFAULT_FILE_FUNCTIONS
+#define IMGUI_DISABLE_DEFAULT_SHELL_FUNCTIONS
+#define IMGUI_DISABLE_TTY_FUNCTIONS

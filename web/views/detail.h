@@ -1,0 +1,55 @@
+// All that the right pane says about one parameter, put into words once, when it is selected.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "explain/explain.h"
+#include "knowledge/knowledge.h"
+#include "views/prose.h"
+
+namespace dslens {
+
+struct Fact {
+    std::string label, value;
+    bool changed = false;
+};
+
+struct Link {
+    std::string label, path;
+};
+
+struct Child {
+    std::string name, value, path;
+    bool changed = false;
+};
+
+struct Case {
+    std::string when;  // an expression; empty: otherwise
+    Prose text;
+};
+
+struct Detail {
+    std::string path, name;
+    std::vector<Link> crumbs;   // what holds it, outermost first
+    std::string topic;
+    std::string json_key;       // that sets it
+    std::vector<Fact> facts;
+    Prose what;
+    Prose meaning;              // of this value in this run
+    std::string warning;        // an unknown name
+    std::vector<Case> cases;    // without a run: what a value can mean
+    std::vector<Child> children;
+    std::string snippet;        // JSON that sets it to what it is
+    std::string log_text;       // from the record, one line
+    uint32_t log_line = 0;
+    std::vector<Link> related;
+    std::vector<std::string> history;
+    std::string doc;            // address
+    std::string source;
+};
+
+Detail detail_of(const Explanation& explanation, size_t node, Lang lang);
+Detail detail_of(const Knowledge& knowledge, const Parameter& parameter, Lang lang);
+
+}  // namespace dslens
