@@ -142,7 +142,9 @@ void FactBook::finish() {
         }
         return false;
     };
-    for (auto& [key, numbers] : owners) {
+    for (auto& owner : owners) {  // no binding: clang 14 lets no lambda capture one
+        const std::string& key = owner.first;
+        std::vector<uint32_t>& numbers = owner.second;
         auto rank = [&](uint32_t number) {
             const NameFacts& facts = names_[number];
             size_t own = !facts.keys.empty() && facts.keys[0].key == key ? 0 : 1;
