@@ -275,7 +275,7 @@ void TreeView::draw_heading(Ui& ui, const Rect& rect, const TreeRow& row) const 
     const Columns columns = columns_of(ui, rect);
     const float x = rect.x0 + ui.px(kMargin + kArrow + 8);
     const float y = ui.baseline(rect.y0, rect.height(), kProse);
-    ui.text_cut({Face::strong, kProse, off ? ui.colors.muted : ui.colors.ink}, x, y, columns.value - x - ui.px(8), topic_name(kTopics[row.topic], ui.lang));
+    ui.text_cut({Face::strong, kProse, off ? ui.colors.muted : ui.colors.ink}, x, y, columns.value - x - ui.px(8), topic_name(kTreeTopics[row.topic], ui.lang));
     const std::string leaves = std::to_string(model.topic_leaves(row.topic));
     std::string note = say(S::changed_of, ui.lang, {std::to_string(model.topic_changed(row.topic)), leaves});
     if (off) note = std::string(say(S::off, ui.lang));

@@ -9,10 +9,10 @@ namespace {
 constexpr size_t kLongestValue = 400;  // bytes; no row is wide enough for more
 
 uint16_t topic_index(const Parameter* parameter) {
-    if (!parameter) return kTopicCount - 1;
-    for (uint16_t i = 0; i < kTopicCount; ++i)
-        if (parameter->topic == kTopics[i]) return i;
-    return kTopicCount - 1;
+    if (!parameter) return kTreeTopicCount - 1;
+    for (uint16_t i = 0; i < kTreeTopicCount; ++i)
+        if (parameter->topic == kTreeTopics[i]) return i;
+    return kTreeTopicCount - 1;
 }
 
 bool is_off_text(std::string_view text) {

@@ -56,11 +56,11 @@ void TreeModel::set_items(std::vector<TreeItem> items) {
 /// A topic is off where every section in it is off and nothing in it was changed.
 void TreeModel::count() {
     leaves_ = changed_leaves_ = 0;
-    for (uint16_t topic = 0; topic < kTopicCount; ++topic) {
+    for (uint16_t topic = 0; topic < kTreeTopicCount; ++topic) {
         topic_leaves_[topic] = topic_changed_[topic] = 0;
         topic_off_[topic] = true;
     }
-    bool any_section[kTopicCount] = {};
+    bool any_section[kTreeTopicCount] = {};
     for (const TreeItem& item : items_) {
         if (item.depth == 0 && item.section) any_section[item.topic] = true;
         if (item.depth == 0 && item.section && !item.off) topic_off_[item.topic] = false;
@@ -70,7 +70,7 @@ void TreeModel::count() {
         changed_leaves_ += item.changed;
         topic_changed_[item.topic] += item.changed;
     }
-    for (uint16_t topic = 0; topic < kTopicCount; ++topic) {
+    for (uint16_t topic = 0; topic < kTreeTopicCount; ++topic) {
         topic_off_[topic] = topic_off_[topic] && any_section[topic] && topic_changed_[topic] == 0;
         topic_open_[topic] = !topic_off_[topic];
     }
@@ -142,7 +142,7 @@ void TreeModel::rebuild() {
     rows_.clear();
     if (order_ == Order::printed) return add_rows(0, static_cast<uint32_t>(items_.size()), 0);
     const bool all_open = !terms_.empty() || show_ != Show::all;
-    for (uint16_t topic = 0; topic < kTopicCount; ++topic) {
+    for (uint16_t topic = 0; topic < kTreeTopicCount; ++topic) {
         const size_t heading = rows_.size();
         const bool open = all_open || topic_open_[topic];
         bool any = false;

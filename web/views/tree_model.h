@@ -19,7 +19,7 @@ struct TreeItem {
     std::string preset;  // the default, where it is known
     uint32_t depth = 0;
     uint32_t end = 0;
-    uint16_t topic = 0;  // index into kTopics
+    uint16_t topic = 0;  // index into kTreeTopics
     bool section = false;
     bool off = false;        // a section that is switched off
     bool changed = false;    // differs from the default
@@ -32,9 +32,9 @@ struct TreeItem {
     uint32_t source = 0;          // index of the node, or of the parameter
 };
 
-inline constexpr const char* kTopics[] = {"batch", "precision", "zero", "offload", "communication", "checkpointing", "optimizer",
+inline constexpr const char* kTreeTopics[] = {"batch", "precision", "zero", "offload", "communication", "checkpointing", "optimizer",
                                           "data", "compression", "profiling", "parallel", "inference", "other"};
-inline constexpr uint16_t kTopicCount = 13;
+inline constexpr uint16_t kTreeTopicCount = 13;
 
 std::vector<TreeItem> items_of(const Explanation& explanation);
 std::vector<TreeItem> items_of(const Knowledge& knowledge, Lang lang);
@@ -99,10 +99,10 @@ class TreeModel {
     std::vector<TreeRow> rows_;
     std::vector<uint8_t> open_;
     std::vector<uint8_t> shown_;
-    uint8_t topic_open_[kTopicCount] = {};
-    uint32_t topic_leaves_[kTopicCount] = {};
-    uint32_t topic_changed_[kTopicCount] = {};
-    bool topic_off_[kTopicCount] = {};
+    uint8_t topic_open_[kTreeTopicCount] = {};
+    uint32_t topic_leaves_[kTreeTopicCount] = {};
+    uint32_t topic_changed_[kTreeTopicCount] = {};
+    bool topic_off_[kTreeTopicCount] = {};
     uint32_t leaves_ = 0, changed_leaves_ = 0;
     Order order_ = Order::topic;
     Show show_ = Show::all;
