@@ -12,11 +12,9 @@ namespace dslens {
 namespace {
 
 constexpr float kScrolledBySpace = 0.7f;  // of the canvas's height
-constexpr size_t kSafeLink = 1900;  // characters that every chat keeps, with some room for the page's own address
+constexpr size_t kSafeLink = 1900;        // characters that every chat keeps, with some room for the page's own address
 
-std::string_view tag_of(Lang lang) {
-    return lang == Lang::zh ? "zh-CN" : "en";
-}
+std::string_view tag_of(Lang lang) { return lang == Lang::zh ? "zh-CN" : "en"; }
 
 /// "1,284", "818,643".
 std::string grouped(uint64_t number) {
@@ -164,9 +162,7 @@ void App::show_session(std::string_view path) {
     browser::focus_canvas();
 }
 
-void App::show_reference() {
-    open_reference({}, true);
-}
+void App::show_reference() { open_reference({}, true); }
 
 void App::open_reference(std::string_view path, bool push) {
     const Parameter* parameter = path.empty() ? nullptr : knowledge().by_any_name(path);
@@ -449,13 +445,9 @@ std::string App::copy_text() const {
     return node.path + " = " + node.text;
 }
 
-void App::copy(std::string_view text) {
-    browser::copy(text);
-}
+void App::copy(std::string_view text) { browser::copy(text); }
 
-void App::open_address(std::string_view address) {
-    browser::open_address(address);
-}
+void App::open_address(std::string_view address) { browser::open_address(address); }
 
 void App::share() {
     if (!session_ || reference_ || first_) return browser::say(say(S::share_nothing, lang_), browser::Tone::note);

@@ -25,7 +25,7 @@ class App : Actions, TreeEvents {
     void end_input();
     void cancel_input();
     void fail_input(std::string_view why);
-    void follow(std::string_view fragment);          // at the start, and when somebody changes the address
+    void follow(std::string_view fragment);                      // at the start, and when somebody changes the address
     void go_back(int session, int dump, std::string_view path);  // or forward
     void show_reference();
     void show_home();
@@ -53,7 +53,7 @@ class App : Actions, TreeEvents {
     void show_session(std::string_view path);
     void show_first();
     void open_reference(std::string_view path, bool remember);
-    void refresh();         // whatever depends on the language or the dump
+    void refresh();  // whatever depends on the language or the dump
     void refresh_report();
     void refresh_summary();
     void refresh_detail();
@@ -87,7 +87,7 @@ class App : Actions, TreeEvents {
     Lang lang_;
     bool dark_;
     float split_;
-    bool drawn_;         // there is a canvas
+    bool drawn_;                // there is a canvas
     bool detail_open_ = false;  // of a narrow page: the explanation covers the tree
     bool repeated_ = false;
 };

@@ -27,9 +27,7 @@ void page_draw_glyph(unsigned char* out);
 
 namespace dslens::browser {
 
-void show(Screen screen) {
-    page_show(static_cast<int>(screen));
-}
+void show(Screen screen) { page_show(static_cast<int>(screen)); }
 
 void set_summary(const Summary& summary) {
     const std::string* parts[] = {&summary.name, &summary.counts, &summary.release, &summary.release_note};
@@ -42,74 +40,44 @@ void set_choices(const std::vector<std::string>& names, size_t chosen) {
     page_choices(lines.data(), lines.size(), static_cast<int>(chosen));
 }
 
-void set_title(std::string_view title) {
-    page_title(title.data(), title.size());
-}
+void set_title(std::string_view title) { page_title(title.data(), title.size()); }
 
-void set_language(std::string_view tag) {
-    page_language(tag.data(), tag.size());
-}
+void set_language(std::string_view tag) { page_language(tag.data(), tag.size()); }
 
-void set_report(std::string_view html) {
-    page_report(html.data(), html.size());
-}
+void set_report(std::string_view html) { page_report(html.data(), html.size()); }
 
-void mark_report(std::string_view path, size_t dump) {
-    page_mark(path.data(), path.size(), static_cast<int>(dump));
-}
+void mark_report(std::string_view path, size_t dump) { page_mark(path.data(), path.size(), static_cast<int>(dump)); }
 
-void say(std::string_view sentence, Tone tone) {
-    page_say(sentence.data(), sentence.size(), tone == Tone::error);
-}
+void say(std::string_view sentence, Tone tone) { page_say(sentence.data(), sentence.size(), tone == Tone::error); }
 
-void announce(std::string_view sentence) {
-    page_announce(sentence.data(), sentence.size());
-}
+void announce(std::string_view sentence) { page_announce(sentence.data(), sentence.size()); }
 
 void remember(const Place& place, Step step, const std::string* fragment) {
     page_remember(place.session, place.dump, place.path.data(), place.path.size(), step == Step::push,
                   fragment ? fragment->c_str() : nullptr, fragment ? fragment->size() : 0);
 }
 
-void copy(std::string_view text) {
-    page_copy(text.data(), text.size());
-}
+void copy(std::string_view text) { page_copy(text.data(), text.size()); }
 
-void open_address(std::string_view address) {
-    page_open(address.data(), address.size());
-}
+void open_address(std::string_view address) { page_open(address.data(), address.size()); }
 
-void focus_filter() {
-    page_focus(0);
-}
+void focus_filter() { page_focus(0); }
 
-void focus_canvas() {
-    page_focus(1);
-}
+void focus_canvas() { page_focus(1); }
 
-void set_filter(std::string_view text) {
-    page_set_filter(text.data(), text.size());
-}
+void set_filter(std::string_view text) { page_set_filter(text.data(), text.size()); }
 
-void set_cursor(std::string_view css) {
-    page_cursor(css.data(), css.size());
-}
+void set_cursor(std::string_view css) { page_cursor(css.data(), css.size()); }
 
 void open_share(std::string_view fragment, std::string_view sentence, std::string_view content) {
     page_share(fragment.data(), fragment.size(), sentence.data(), sentence.size(), content.data(), content.size());
 }
 
-void store(std::string_view key, std::string_view value) {
-    page_store(key.data(), key.size(), value.data(), value.size());
-}
+void store(std::string_view key, std::string_view value) { page_store(key.data(), key.size(), value.data(), value.size()); }
 
-void give(std::string_view text) {
-    page_give(text.data(), text.size());
-}
+void give(std::string_view text) { page_give(text.data(), text.size()); }
 
-void attach() {
-    page_attach();
-}
+void attach() { page_attach(); }
 
 FontMetrics font_metrics(int face, float size) {
     float out[2] = {};
@@ -123,8 +91,6 @@ Glyph measure_glyph(int face, float size, unsigned codepoint) {
     return {out[0], out[1], out[2], out[3], out[4]};
 }
 
-void draw_glyph(unsigned char* coverage) {
-    page_draw_glyph(coverage);
-}
+void draw_glyph(unsigned char* coverage) { page_draw_glyph(coverage); }
 
 }  // namespace dslens::browser

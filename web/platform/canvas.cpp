@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include <GLES3/gl3.h>
 #include <emscripten.h>
 #include <emscripten/html5.h>
+#include <GLES3/gl3.h>
 
 #include "backends/imgui_impl_opengl3.h"
 #include "imgui.h"
@@ -15,7 +15,7 @@
 namespace dslens::canvas {
 namespace {
 
-constexpr double kLongestStep = 0.1;      // seconds that ImGui may believe to have passed between two frames
+constexpr double kLongestStep = 0.1;  // seconds that ImGui may believe to have passed between two frames
 constexpr double kShortestStep = 0.0005;
 
 struct State {
@@ -113,9 +113,7 @@ bool open(void (*draw)()) {
     return true;
 }
 
-bool is_open() {
-    return g.draw != nullptr;
-}
+bool is_open() { return g.draw != nullptr; }
 
 void set_size(Size size) {
     g.size = size;
@@ -125,9 +123,7 @@ void set_size(Size size) {
     request();
 }
 
-const Size& size() {
-    return g.size;
-}
+const Size& size() { return g.size; }
 
 void request(int frames) {
     if (!is_open() || g.lost) return;
@@ -164,8 +160,6 @@ void context_restored() {
     request();
 }
 
-const Stats& stats() {
-    return g.stats;
-}
+const Stats& stats() { return g.stats; }
 
 }  // namespace dslens::canvas

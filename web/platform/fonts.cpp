@@ -15,23 +15,17 @@ constexpr float kTab = 4;  // blanks
 
 ImFont* g_fonts[kFaces] = {};
 
-int face_of(const ImFontConfig* source) {
-    return static_cast<int>(reinterpret_cast<intptr_t>(source->FontLoaderData)) - 1;
-}
+int face_of(const ImFontConfig* source) { return static_cast<int>(reinterpret_cast<intptr_t>(source->FontLoaderData)) - 1; }
 
 bool source_init(ImFontAtlas*, ImFontConfig* source) {
     source->FontLoaderData = reinterpret_cast<void*>(static_cast<intptr_t>(source->FontNo) + 1);
     return true;
 }
 
-void source_destroy(ImFontAtlas*, ImFontConfig* source) {
-    source->FontLoaderData = nullptr;
-}
+void source_destroy(ImFontAtlas*, ImFontConfig* source) { source->FontLoaderData = nullptr; }
 
 /// Whatever the first font of the list lacks, the browser finds in another one.
-bool contains(ImFontAtlas*, ImFontConfig*, ImWchar) {
-    return true;
-}
+bool contains(ImFontAtlas*, ImFontConfig*, ImWchar) { return true; }
 
 /// The font's box is centred in a line as high as its size, which is where ImGui draws.
 bool baked_init(ImFontAtlas*, ImFontConfig* source, ImFontBaked* baked, void*) {
@@ -58,7 +52,8 @@ void rasterise(ImFontAtlas* atlas, ImFontConfig* source, ImFontBaked* baked, con
 }
 
 /// Advances are whole device pixels, so that every glyph falls on the pixel grid that it was drawn for.
-bool load_glyph(ImFontAtlas* atlas, ImFontConfig* source, ImFontBaked* baked, void*, ImWchar codepoint, ImFontGlyph* glyph, float* advance) {
+bool load_glyph(ImFontAtlas* atlas, ImFontConfig* source, ImFontBaked* baked, void*, ImWchar codepoint, ImFontGlyph* glyph,
+                float* advance) {
     const bool tab = codepoint == '\t';
     browser::Glyph measured = browser::measure_glyph(face_of(source), baked->Size, tab ? ' ' : codepoint);
     float step = std::round(measured.advance) * (tab ? kTab : 1);
@@ -95,8 +90,6 @@ void add_fonts() {
     }
 }
 
-ImFont* font_of(Face face) {
-    return g_fonts[static_cast<int>(face)];
-}
+ImFont* font_of(Face face) { return g_fonts[static_cast<int>(face)]; }
 
 }  // namespace dslens

@@ -9,10 +9,10 @@
 namespace dslens::pointer {
 namespace {
 
-constexpr float kTapSlack = 8;            // CSS pixels that a finger may stray and still tap
-constexpr double kInertia = 325;          // milliseconds until a flick has lost 63 % of its speed
-constexpr double kSlowest = 0.02;         // pixels a millisecond; slower stops
-constexpr double kHeldStill = 80;         // milliseconds without a move that end a flick
+constexpr float kTapSlack = 8;     // CSS pixels that a finger may stray and still tap
+constexpr double kInertia = 325;   // milliseconds until a flick has lost 63 % of its speed
+constexpr double kSlowest = 0.02;  // pixels a millisecond; slower stops
+constexpr double kHeldStill = 80;  // milliseconds without a move that end a flick
 
 struct State {
     Scroll scroll;
@@ -21,7 +21,7 @@ struct State {
     bool scrolling = false;
     float start_x = 0, start_y = 0, last_y = 0;
     double last_time = 0;
-    double speed = 0;         // pixels a millisecond, of the flick
+    double speed = 0;  // pixels a millisecond, of the flick
     bool running_on = false;
     double ran_at = 0;
 };
@@ -130,8 +130,6 @@ Scroll take_scroll(double milliseconds) {
     return taken;
 }
 
-bool is_finger() {
-    return g.finger;
-}
+bool is_finger() { return g.finger; }
 
 }  // namespace dslens::pointer

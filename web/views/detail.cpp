@@ -11,15 +11,13 @@
 namespace dslens {
 namespace {
 
-constexpr size_t kLongestFact = 160;      // bytes
-constexpr size_t kLongestRecord = 240;    // bytes of a record that are shown
+constexpr size_t kLongestFact = 160;    // bytes
+constexpr size_t kLongestRecord = 240;  // bytes of a record that are shown
 constexpr size_t kMostChildren = 200;
 
 using Resolve = std::function<std::string(std::string_view)>;
 
-bool is_name_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.';
-}
+bool is_name_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.'; }
 
 /// Makes links of the parameter names in a sentence.
 Prose linked(const std::string& text, const Resolve& resolve) {
@@ -66,9 +64,7 @@ std::vector<Link> crumbs_of(const std::string& path) {
     return crumbs;
 }
 
-std::string range_text(ReleaseRange range, const ReleaseFacts& facts) {
-    return ranges_text({range}, facts);
-}
+std::string range_text(ReleaseRange range, const ReleaseFacts& facts) { return ranges_text({range}, facts); }
 
 std::vector<std::string> history_of(const Parameter& parameter, const ReleaseFacts& facts, Lang lang) {
     std::vector<std::string> lines;
@@ -79,7 +75,8 @@ std::vector<std::string> history_of(const Parameter& parameter, const ReleaseFac
     }
     if (parameter.defaults.size() > 1)
         for (const DefaultRange& range : parameter.defaults)
-            lines.push_back(say(S::default_was, lang, {range_text(range.releases, facts), grouped_digits(cut(one_line(range.text), kLongestFact))}));
+            lines.push_back(
+                say(S::default_was, lang, {range_text(range.releases, facts), grouped_digits(cut(one_line(range.text), kLongestFact))}));
     return lines;
 }
 
@@ -96,12 +93,16 @@ std::string_view set_by_text(SetBy set_by, Lang lang) {
 std::vector<Fact> facts_of(const Explanation& explanation, const Node& node, Lang lang) {
     std::vector<Fact> facts;
     if (!node.section) {
-        const std::string unit = node.parameter && node.kind != Kind::null && node.kind != Kind::boolean ? node.parameter->unit : std::string();
+        const std::string unit =
+            node.parameter && node.kind != Kind::null && node.kind != Kind::boolean ? node.parameter->unit : std::string();
         const bool number = node.kind == Kind::integer || node.kind == Kind::real;
-        const std::string text = node.text.empty() ? std::string(say(S::empty_value, lang)) : grouped_digits(cut(one_line(node.text), kLongestFact));
-        facts.push_back({std::string(say(S::this_run, lang)), number ? with_unit(text, unit, lang) : text, node.is_default == Tristate::no});
+        const std::string text =
+            node.text.empty() ? std::string(say(S::empty_value, lang)) : grouped_digits(cut(one_line(node.text), kLongestFact));
+        facts.push_back(
+            {std::string(say(S::this_run, lang)), number ? with_unit(text, unit, lang) : text, node.is_default == Tristate::no});
         if (!node.default_text.empty())
-            facts.push_back({say(S::default_releases, lang, {explanation.releases_text()}), grouped_digits(cut(one_line(node.default_text), kLongestFact))});
+            facts.push_back({say(S::default_releases, lang, {explanation.releases_text()}),
+                             grouped_digits(cut(one_line(node.default_text), kLongestFact))});
         else if (!node.default_by_release.empty())
             facts.push_back({std::string(say(S::default_label, lang)), std::string(say(S::default_differs, lang))});
     }
@@ -115,7 +116,9 @@ std::vector<Child> children_of(const Explanation& explanation, size_t index, Lan
     const std::vector<Node>& nodes = explanation.nodes();
     for (size_t at = index + 1; at < nodes[index].end && children.size() < kMostChildren; at = nodes[at].end) {
         const Node& node = nodes[at];
-        const std::string value = node.section ? std::string() : node.text.empty() ? std::string(say(S::empty_value, lang)) : grouped_digits(cut(one_line(node.text), kLongestFact));
+        const std::string value = node.section        ? std::string()
+                                  : node.text.empty() ? std::string(say(S::empty_value, lang))
+                                                      : grouped_digits(cut(one_line(node.text), kLongestFact));
         children.push_back({node.name, value, node.path, node.is_default == Tristate::no});
     }
     return children;
@@ -182,7 +185,8 @@ Detail detail_of(const Explanation& explanation, size_t index, Lang lang) {
         add_parameter(detail, *node.parameter, explanation.knowledge(), lang);
         for (const std::string& path : node.parameter->see) {
             const size_t found = explanation.find(path);
-            if (found < explanation.nodes().size() && found != index) detail.related.push_back({explanation.nodes()[found].name, explanation.nodes()[found].path});
+            if (found < explanation.nodes().size() && found != index)
+                detail.related.push_back({explanation.nodes()[found].name, explanation.nodes()[found].path});
         }
     } else {
         detail.warning = warning_of(node, lang);
@@ -208,7 +212,8 @@ Detail detail_of(const Knowledge& knowledge, const Parameter& parameter, Lang la
     add_parameter(detail, parameter, knowledge, lang);
     if (!parameter.defaults.empty()) {
         const DefaultRange& newest = parameter.defaults.back();
-        detail.facts.push_back({say(S::default_releases, lang, {range_text(newest.releases, knowledge.releases())}), grouped_digits(cut(one_line(newest.text), kLongestFact))});
+        detail.facts.push_back({say(S::default_releases, lang, {range_text(newest.releases, knowledge.releases())}),
+                                grouped_digits(cut(one_line(newest.text), kLongestFact))});
     }
     if (!parameter.unit.empty()) detail.facts.push_back({std::string(say(S::unit, lang)), with_unit("", parameter.unit, lang)});
     for (const Meaning& meaning : parameter.means) {

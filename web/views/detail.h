@@ -31,21 +31,21 @@ struct Case {
 
 struct Detail {
     std::string path, name;
-    std::vector<Link> crumbs;   // what holds it, outermost first
+    std::vector<Link> crumbs;  // what holds it, outermost first
     std::string topic;
-    std::string json_key;       // that sets it
+    std::string json_key;  // that sets it
     std::vector<Fact> facts;
     Prose what;
-    Prose meaning;              // of this value in this run
-    std::string warning;        // an unknown name
-    std::vector<Case> cases;    // without a run: what a value can mean
+    Prose meaning;            // of this value in this run
+    std::string warning;      // an unknown name
+    std::vector<Case> cases;  // without a run: what a value can mean
     std::vector<Child> children;
-    std::string snippet;        // JSON that sets it to what it is
-    std::string log_text;       // from the record, one line
+    std::string snippet;   // JSON that sets it to what it is
+    std::string log_text;  // from the record, one line
     uint32_t log_line = 0;
     std::vector<Link> related;
     std::vector<std::string> history;
-    std::string doc;            // address
+    std::string doc;  // address
     std::string source;
 };
 

@@ -17,9 +17,7 @@ constexpr float kSmall = 13, kSmallLine = 20;
 constexpr float kMono = 13;
 constexpr float kGap = 18;
 
-ProseStyle prose_style(const Ui& ui) {
-    return {kProse, kProseLine, ui.colors.ink, Face::prose};
-}
+ProseStyle prose_style(const Ui& ui) { return {kProse, kProseLine, ui.colors.ink, Face::prose}; }
 
 float draw_label(const Ui& ui, float x, float y, std::string_view text) {
     ui.text({Face::strong, kSmall, ui.colors.muted}, x, ui.baseline(y, ui.px(kSmallLine), kSmall), text);
@@ -110,7 +108,8 @@ float ExplanationView::draw_facts(Ui& ui, float x, float y, float width) const {
         const Fact& fact = detail_.facts[i];
         const float left = x + pad + xs[i], top = y + ui.px(13) + ys[i];
         ui.text_cut({Face::prose, kSmall, ui.colors.muted}, left, ui.baseline(top, ui.px(20), kSmall), widths[i], fact.label);
-        ui.text_cut({Face::strong, 17, fact.changed ? ui.colors.changed : ui.colors.ink}, left, ui.baseline(top + ui.px(21), ui.px(25), 17), widths[i], fact.value);
+        ui.text_cut({Face::strong, 17, fact.changed ? ui.colors.changed : ui.colors.ink}, left, ui.baseline(top + ui.px(21), ui.px(25), 17),
+                    widths[i], fact.value);
     }
     return card.y1 + ui.px(kGap);
 }
@@ -126,7 +125,8 @@ float ExplanationView::draw_body(Ui& ui, float x, float y, float width) {
         ImDrawList* list = ImGui::GetWindowDrawList();
         list->ChannelsSplit(2);
         list->ChannelsSetCurrent(1);
-        const float end = draw_prose(ui, "warning", x + pad, top + ui.px(10), width - 2 * pad, plain(detail_.warning), prose_style(ui)) + ui.px(10);
+        const float end =
+            draw_prose(ui, "warning", x + pad, top + ui.px(10), width - 2 * pad, plain(detail_.warning), prose_style(ui)) + ui.px(10);
         list->ChannelsSetCurrent(0);
         ui.fill({x, top, x + width, end}, ui.colors.warning_wash, 6);
         ui.fill({x, top, x + ui.px(3), end}, ui.colors.warning_edge);
@@ -157,8 +157,8 @@ float ExplanationView::draw_children(Ui& ui, float x, float y, float width) cons
         if (hovered) ui.fill({line.x0 + ui.px(1), line.y0, line.x1 - ui.px(1), line.y1}, ui.colors.hover);
         const float baseline = ui.baseline(top, row, 14);
         ui.text_cut({Face::prose, 14, ui.colors.accent}, x + ui.px(19), baseline, value_at - ui.px(28), child.name);
-        ui.text_cut({child.changed ? Face::mono_strong : Face::mono, kMono, child.changed ? ui.colors.changed : ui.colors.ink}, x + value_at, baseline,
-                    width - value_at - ui.px(19), child.value);
+        ui.text_cut({child.changed ? Face::mono_strong : Face::mono, kMono, child.changed ? ui.colors.changed : ui.colors.ink},
+                    x + value_at, baseline, width - value_at - ui.px(19), child.value);
         top += row;
     }
     return card.y1 + ui.px(kGap);
@@ -173,7 +173,9 @@ float ExplanationView::draw_snippet(Ui& ui, float x, float y, float width) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->ChannelsSplit(2);
     list->ChannelsSetCurrent(1);
-    const float end = draw_prose(ui, "snippet", x + pad, top + ui.px(9), width - button - pad, {{detail_.snippet, {}, true}}, {kMono + 1.5f, 22, ui.colors.ink, Face::prose}) + ui.px(9);
+    const float end = draw_prose(ui, "snippet", x + pad, top + ui.px(9), width - button - pad, {{detail_.snippet, {}, true}},
+                                 {kMono + 1.5f, 22, ui.colors.ink, Face::prose}) +
+                      ui.px(9);
     list->ChannelsSetCurrent(0);
     const Rect card = {x, top, x + width, end};
     ui.fill(card, ui.colors.pane, 7);
@@ -185,7 +187,8 @@ float ExplanationView::draw_snippet(Ui& ui, float x, float y, float width) {
         ui.actions->copy(detail_.snippet);
         copied_ = true;
     }
-    ui.text({Face::prose, kSmall, hovered ? ui.colors.ink : ui.colors.accent}, copy.x0 + pad, ui.baseline(copy.y0, copy.height(), kSmall), label);
+    ui.text({Face::prose, kSmall, hovered ? ui.colors.ink : ui.colors.accent}, copy.x0 + pad, ui.baseline(copy.y0, copy.height(), kSmall),
+            label);
     return end + ui.px(kGap);
 }
 
@@ -196,7 +199,8 @@ float ExplanationView::draw_log(Ui& ui, float x, float y, float width) const {
     ui.fill(card, ui.colors.pane, 7);
     ui.frame(card, ui.colors.line, 7);
     const float pad = ui.px(15);
-    ui.text_cut({Face::mono, kMono, ui.colors.muted}, x + pad, ui.baseline(card.y0, card.height(), kMono), width - 2 * pad, detail_.log_text);
+    ui.text_cut({Face::mono, kMono, ui.colors.muted}, x + pad, ui.baseline(card.y0, card.height(), kMono), width - 2 * pad,
+                detail_.log_text);
     return card.y1 + ui.px(kGap);
 }
 
@@ -211,7 +215,8 @@ float ExplanationView::draw_more(Ui& ui, float x, float y, float width) const {
         y = draw_prose(ui, "related", x, y, width, links, prose_style(ui)) + ui.px(kGap);
     }
     if (!detail_.history.empty()) y = draw_label(ui, x, y, say(S::history, ui.lang));
-    for (const std::string& line : detail_.history) y = draw_prose(ui, "history", x, y, width, plain(line), {kProse - 1, kProseLine, ui.colors.ink, Face::prose});
+    for (const std::string& line : detail_.history)
+        y = draw_prose(ui, "history", x, y, width, plain(line), {kProse - 1, kProseLine, ui.colors.ink, Face::prose});
     if (!detail_.history.empty()) y += ui.px(10);
     if (!detail_.doc.empty()) {
         bool pressed = false;
@@ -220,7 +225,8 @@ float ExplanationView::draw_more(Ui& ui, float x, float y, float width) const {
         y += ui.px(kProseLine + 4);
     }
     if (detail_.source.empty()) return y;
-    return draw_prose(ui, "source", x, y, width, plain(say(S::read_in, ui.lang, {detail_.source})), {kSmall, kSmallLine, ui.colors.muted, Face::prose});
+    return draw_prose(ui, "source", x, y, width, plain(say(S::read_in, ui.lang, {detail_.source})),
+                      {kSmall, kSmallLine, ui.colors.muted, Face::prose});
 }
 
 }  // namespace dslens

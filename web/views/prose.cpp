@@ -11,7 +11,7 @@ namespace {
 struct Letter {
     unsigned codepoint = 0;
     uint32_t run = 0;
-    uint32_t at = 0;   // in the run's text
+    uint32_t at = 0;  // in the run's text
     uint32_t end = 0;
     float width = 0;
 };
@@ -26,17 +26,11 @@ bool is_ideograph(unsigned c) {
            (c >= 0x20000 && c <= 0x3FFFF);
 }
 
-bool is_one_of(unsigned c, std::u32string_view set) {
-    return set.find(static_cast<char32_t>(c)) != std::u32string_view::npos;
-}
+bool is_one_of(unsigned c, std::u32string_view set) { return set.find(static_cast<char32_t>(c)) != std::u32string_view::npos; }
 
-bool may_not_begin_a_line(unsigned c) {
-    return is_one_of(c, U"，。、；：？！）】》」』〉〕％…—·,.;:?!)]}%’”");
-}
+bool may_not_begin_a_line(unsigned c) { return is_one_of(c, U"，。、；：？！）】》」』〉〕％…—·,.;:?!)]}%’”"); }
 
-bool may_not_end_a_line(unsigned c) {
-    return is_one_of(c, U"（【《「『〈〔([{‘“");
-}
+bool may_not_end_a_line(unsigned c) { return is_one_of(c, U"（【《「『〈〔([{‘“"); }
 
 bool may_break_between(unsigned before, unsigned after) {
     if (before == ' ') return after != ' ';
@@ -45,9 +39,7 @@ bool may_break_between(unsigned before, unsigned after) {
     return is_ideograph(before) || is_ideograph(after) || is_one_of(before, U"，。、；：？！）】》」』");
 }
 
-Face face_of(const Run& run, const ProseStyle& style) {
-    return run.code ? Face::mono : style.face;
-}
+Face face_of(const Run& run, const ProseStyle& style) { return run.code ? Face::mono : style.face; }
 
 Style style_of(const Ui& ui, const Run& run, const ProseStyle& style) {
     return {face_of(run, style), run.code ? style.size - 1.5f : style.size, run.target.empty() ? style.color : ui.colors.accent};

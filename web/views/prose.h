@@ -27,8 +27,6 @@ struct ProseStyle {
 /// Draws from y downwards and returns where the next thing may begin. Asks for the selection of a link's target when it is clicked.
 float draw_prose(Ui& ui, std::string_view id, float x, float y, float width, const Prose& prose, const ProseStyle& style);
 
-inline Prose plain(std::string_view text) {
-    return {{std::string(text), {}, false}};
-}
+inline Prose plain(std::string_view text) { return {{std::string(text), {}, false}}; }
 
 }  // namespace dslens

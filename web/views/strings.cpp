@@ -87,8 +87,7 @@ constexpr std::array<Pair, static_cast<size_t>(S::count_)> kStrings = {{
      "网址末尾的“#{0}”不是本页的链接。请粘贴完整的链接，或者直接粘贴日志。"},
     {"There is no example called “{0}”.", "没有名为“{0}”的示例。"},
     {"No parameter is called “{0}”.", "没有名为“{0}”的参数。"},
-    {"{0} characters after the page’s own address: fits any chat, e-mail or issue.",
-     "网址之后 {0} 个字符：聊天、邮件、issue 都放得下。"},
+    {"{0} characters after the page’s own address: fits any chat, e-mail or issue.", "网址之后 {0} 个字符：聊天、邮件、issue 都放得下。"},
     {"{0} characters after the page’s own address: fits an e-mail or an issue; some chats cut links longer than 2,000.",
      "网址之后 {0} 个字符：邮件和 issue 放得下，有的聊天软件会截断超过 2000 个字符的链接。"},
     {"There is nothing to share yet: paste a log first.", "还没有可以分享的内容，请先粘贴日志。"},
@@ -158,7 +157,8 @@ constexpr NoDumpSentence kNoDump[] = {
     {NoDump::quiet_release,
      {"This log holds no configuration: since 0.17.6 DeepSpeed prints it only at log level INFO. Set DEEPSPEED_LOG_LEVEL=info (from "
       "0.19.3 also \"log_level\": \"info\" in the JSON) and run again, or paste the ds_config.json.",
-      "这份日志里没有配置：从 0.17.6 起，DeepSpeed 只在 INFO 日志级别才打印配置。设置 DEEPSPEED_LOG_LEVEL=info（0.19.3 起也可以在 JSON 里写 "
+      "这份日志里没有配置：从 0.17.6 起，DeepSpeed 只在 INFO 日志级别才打印配置。设置 DEEPSPEED_LOG_LEVEL=info（0.19.3 起也可以在 JSON "
+      "里写 "
       "\"log_level\": \"info\"）再运行一次，或者直接粘贴 ds_config.json。"}},
     {NoDump::no_rank_zero,
      {"DeepSpeed wrote this log, but the configuration is printed by rank 0 only: paste the output of rank 0.",
@@ -166,9 +166,9 @@ constexpr NoDumpSentence kNoDump[] = {
     {NoDump::yaml,
      {"This looks like YAML. Only DeepSpeed’s JSON configuration or a training log can be read for now.",
       "这像是 YAML。目前只能读取 DeepSpeed 的 JSON 配置或训练日志。"}},
-    {NoDump::other_json, {"This is JSON, but none of its keys is one that DeepSpeed reads.", "这是 JSON，但没有一个键是 DeepSpeed 会读取的。"}},
-    {NoDump::broken_json,
-     {"This begins like a ds_config.json, but it is not valid JSON.", "开头像 ds_config.json，但不是有效的 JSON。"}},
+    {NoDump::other_json,
+     {"This is JSON, but none of its keys is one that DeepSpeed reads.", "这是 JSON，但没有一个键是 DeepSpeed 会读取的。"}},
+    {NoDump::broken_json, {"This begins like a ds_config.json, but it is not valid JSON.", "开头像 ds_config.json，但不是有效的 JSON。"}},
     {NoDump::unrelated,
      {"No DeepSpeed configuration was found. Looked for: the lines that begin “DeepSpeedEngine configuration:”, or a ds_config.json.",
       "没有找到 DeepSpeed 配置。查找的是以“DeepSpeedEngine configuration:”开头的那些行，或者 ds_config.json。"}},
@@ -197,13 +197,9 @@ std::string filled(std::string_view pattern, std::initializer_list<std::string_v
 
 }  // namespace
 
-std::string_view say(S which, Lang lang) {
-    return kStrings[static_cast<size_t>(which)].in(lang);
-}
+std::string_view say(S which, Lang lang) { return kStrings[static_cast<size_t>(which)].in(lang); }
 
-std::string say(S which, Lang lang, std::initializer_list<std::string_view> places) {
-    return filled(say(which, lang), places);
-}
+std::string say(S which, Lang lang, std::initializer_list<std::string_view> places) { return filled(say(which, lang), places); }
 
 std::string count_of_parameters(size_t count, Lang lang) {
     return count == 1 ? std::string(say(S::one_parameter, lang)) : say(S::parameters_of, lang, {grouped_digits(std::to_string(count))});

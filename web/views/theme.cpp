@@ -3,9 +3,7 @@
 namespace dslens {
 namespace {
 
-constexpr ImU32 rgb(unsigned hex, unsigned alpha = 255) {
-    return IM_COL32((hex >> 16) & 255, (hex >> 8) & 255, hex & 255, alpha);
-}
+constexpr ImU32 rgb(unsigned hex, unsigned alpha = 255) { return IM_COL32((hex >> 16) & 255, (hex >> 8) & 255, hex & 255, alpha); }
 
 constexpr Palette kLight = {
     rgb(0xf7f7f5), rgb(0xffffff), rgb(0xe4e4e0), rgb(0x1d1d1b), rgb(0x6a6a65), rgb(0x0b6e69), rgb(0xe3f2f0),
@@ -18,8 +16,6 @@ constexpr Palette kDark = {
 
 }  // namespace
 
-const Palette& palette(bool dark) {
-    return dark ? kDark : kLight;
-}
+const Palette& palette(bool dark) { return dark ? kDark : kLight; }
 
 }  // namespace dslens

@@ -14,8 +14,8 @@ constexpr float kMargin = 18;
 constexpr float kIndent = 22;
 constexpr float kArrow = 10;
 constexpr float kSelectionEdge = 3;
-constexpr float kNarrow = 520;        // below this width the column of defaults goes
-constexpr float kValueAt = 0.43f;     // where the values begin, as a part of the width
+constexpr float kNarrow = 520;     // below this width the column of defaults goes
+constexpr float kValueAt = 0.43f;  // where the values begin, as a part of the width
 constexpr float kDefaultAt = 0.72f;
 constexpr float kNarrowValueAt = 0.62f;
 constexpr float kProse = 14.5f, kValue = 13, kNote = 13;
@@ -25,9 +25,7 @@ struct Columns {
     bool wide;
 };
 
-float row_of(const Ui& ui) {
-    return ui.px(ui.coarse ? kTouchRow : kRow);
-}
+float row_of(const Ui& ui) { return ui.px(ui.coarse ? kTouchRow : kRow); }
 
 Columns columns_of(const Ui& ui, const Rect& rect) {
     const bool wide = rect.width() >= ui.px(kNarrow);
@@ -40,12 +38,15 @@ void draw_arrow(const Ui& ui, float x, float middle, bool open, ImU32 color) {
     const float s = ui.px(kArrow) / 2;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float cx = x + s;
-    if (open) list->AddTriangleFilled(ImVec2(cx - s, middle - s * 0.6f), ImVec2(cx + s, middle - s * 0.6f), ImVec2(cx, middle + s * 0.8f), color);
-    else list->AddTriangleFilled(ImVec2(cx - s * 0.6f, middle - s), ImVec2(cx + s * 0.8f, middle), ImVec2(cx - s * 0.6f, middle + s), color);
+    if (open)
+        list->AddTriangleFilled(ImVec2(cx - s, middle - s * 0.6f), ImVec2(cx + s, middle - s * 0.6f), ImVec2(cx, middle + s * 0.8f), color);
+    else
+        list->AddTriangleFilled(ImVec2(cx - s * 0.6f, middle - s), ImVec2(cx + s * 0.8f, middle), ImVec2(cx - s * 0.6f, middle + s), color);
 }
 
 /// Washes behind every place where a term of the filter stands in the text.
-void draw_matches(const Ui& ui, const Style& style, float x, const Rect& rect, std::string_view text, const std::vector<std::string>& terms, float x_end) {
+void draw_matches(const Ui& ui, const Style& style, float x, const Rect& rect, std::string_view text, const std::vector<std::string>& terms,
+                  float x_end) {
     if (terms.empty()) return;
     const std::string low = lower(text);
     for (const std::string& term : terms) {
@@ -76,7 +77,8 @@ float width_of_switches(const Ui& ui, std::string_view first, std::string_view s
 }
 
 /// A pair of exclusive switches in one frame. Returns the one pressed, or -1.
-int draw_switches_of(Ui& ui, std::string_view id, float x, float y, std::string_view first, std::string_view second, int on, bool from_right) {
+int draw_switches_of(Ui& ui, std::string_view id, float x, float y, std::string_view first, std::string_view second, int on,
+                     bool from_right) {
     const Style style = {Face::strong, kSwitchText, 0};
     const float pad = ui.px(kSwitchPad);
     const float w0 = ui.width(style, first) + 2 * pad, w1 = ui.width(style, second) + 2 * pad;
@@ -195,7 +197,8 @@ float TreeView::draw_switches(Ui& ui, const Rect& area) {
     ui.line(bar.x0, bar.y1 - ui.px(1), bar.x1, bar.y1 - ui.px(1), ui.colors.line);
     const int show = draw_switches_of(ui, "show", left, y, all, changed, model.show() == Show::changed, false);
     if (show >= 0) set_show(show ? Show::changed : Show::all);
-    const int order = draw_switches_of(ui, "order", two_lines ? left : right, second, topics, printed, model.order() == Order::printed, !two_lines);
+    const int order =
+        draw_switches_of(ui, "order", two_lines ? left : right, second, topics, printed, model.order() == Order::printed, !two_lines);
     if (order >= 0) set_order(order ? Order::printed : Order::topic);
     return bar.y1;
 }
@@ -238,7 +241,8 @@ void TreeView::draw_rows(Ui& ui, const Rect& area, TreeEvents& events) {
 
 void TreeView::draw_nothing(Ui& ui, const Rect& area) const {
     const Style style = {Face::prose, 15, ui.colors.muted};
-    const std::string sentence = model.terms().empty() ? std::string(say(S::nothing_changed, ui.lang)) : say(S::no_match, ui.lang, {model.filter()});
+    const std::string sentence =
+        model.terms().empty() ? std::string(say(S::nothing_changed, ui.lang)) : say(S::no_match, ui.lang, {model.filter()});
     ui.text_cut(style, area.x0 + ui.px(kMargin), area.y0 + ui.px(36), area.width() - 2 * ui.px(kMargin), sentence);
 }
 
@@ -248,8 +252,10 @@ void TreeView::draw_row(Ui& ui, const Rect& rect, size_t index, TreeEvents& even
     const bool is_heading = row.item == TreeRow::kNone;
     const float arrow_end = rect.x0 + ui.px(kMargin + kIndent * static_cast<float>(row.depth) + kArrow + 5);
     bool hovered = false, arrow_hovered = false;
-    const bool folded = row.parent && ui.click(static_cast<int>(2 * index + 1), {rect.x0, rect.y0, is_heading ? rect.x1 : arrow_end, rect.y1}, &arrow_hovered);
-    const bool chosen = !is_heading && ui.click(static_cast<int>(2 * index), {row.parent ? arrow_end : rect.x0, rect.y0, rect.x1, rect.y1}, &hovered);
+    const bool folded = row.parent && ui.click(static_cast<int>(2 * index + 1),
+                                               {rect.x0, rect.y0, is_heading ? rect.x1 : arrow_end, rect.y1}, &arrow_hovered);
+    const bool chosen =
+        !is_heading && ui.click(static_cast<int>(2 * index), {row.parent ? arrow_end : rect.x0, rect.y0, rect.x1, rect.y1}, &hovered);
 
     const bool is_selected = !is_heading && row.item == selected;
     const bool has_cursor = heading_ < model.rows().size() ? heading_ == index : is_selected;
@@ -275,7 +281,8 @@ void TreeView::draw_heading(Ui& ui, const Rect& rect, const TreeRow& row) const 
     const Columns columns = columns_of(ui, rect);
     const float x = rect.x0 + ui.px(kMargin + kArrow + 8);
     const float y = ui.baseline(rect.y0, rect.height(), kProse);
-    ui.text_cut({Face::strong, kProse, off ? ui.colors.muted : ui.colors.ink}, x, y, columns.value - x - ui.px(8), topic_name(kTreeTopics[row.topic], ui.lang));
+    ui.text_cut({Face::strong, kProse, off ? ui.colors.muted : ui.colors.ink}, x, y, columns.value - x - ui.px(8),
+                topic_name(kTreeTopics[row.topic], ui.lang));
     const std::string leaves = std::to_string(model.topic_leaves(row.topic));
     std::string note = say(S::changed_of, ui.lang, {std::to_string(model.topic_changed(row.topic)), leaves});
     if (off) note = std::string(say(S::off, ui.lang));
@@ -303,12 +310,16 @@ void TreeView::draw_item(Ui& ui, const Rect& rect, const TreeRow& row) const {
         ui.text_cut({Face::prose, kNote, ui.colors.muted}, columns.value, y, columns.end - columns.value, note);
         return;
     }
-    const Style value = {item.changed ? Face::mono_strong : Face::mono, kValue, item.changed ? ui.colors.changed : dim || reference ? ui.colors.muted : ui.colors.ink};
+    const Style value = {item.changed ? Face::mono_strong : Face::mono, kValue,
+                         item.changed       ? ui.colors.changed
+                         : dim || reference ? ui.colors.muted
+                                            : ui.colors.ink};
     const std::string note = reference || !columns.wide ? std::string() : note_of(item, ui.lang);
     const float room = (note.empty() ? columns.end : columns.preset) - columns.value - ui.px(10);
     const std::string& shown = reference ? item.preset : item.value;
     draw_matches(ui, value, columns.value, rect, shown, model.terms(), columns.value + room);
-    if (shown.empty() && !reference) ui.text_cut({Face::prose, kNote, ui.colors.muted}, columns.value, y, room, say(S::empty_value, ui.lang));
+    if (shown.empty() && !reference)
+        ui.text_cut({Face::prose, kNote, ui.colors.muted}, columns.value, y, room, say(S::empty_value, ui.lang));
     else ui.text_cut(value, columns.value, y, room, shown);
     ui.text_cut({Face::prose, kNote, ui.colors.muted}, columns.preset, y, columns.end - columns.preset, note);
 }

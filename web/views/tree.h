@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include "views/tree_model.h"
 #include "views/strings.h"
+#include "views/tree_model.h"
 #include "views/ui.h"
 
 namespace dslens {

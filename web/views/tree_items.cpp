@@ -27,7 +27,8 @@ bool is_off(const std::vector<TreeItem>& items, uint32_t index) {
     for (uint32_t child = index + 1; child < item.end; child = items[child].end) {
         const TreeItem& below = items[child];
         if (below.name == "enabled" && !below.section) return is_off_text(below.value);
-        if (below.name == "device" && !below.section) return is_off_text(below.value) || below.value == "'none'" || below.value == "\"none\"";
+        if (below.name == "device" && !below.section)
+            return is_off_text(below.value) || below.value == "'none'" || below.value == "\"none\"";
         sections |= below.section;
         values |= !below.section;
         if (below.section) all_off &= below.off;

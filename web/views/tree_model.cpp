@@ -5,9 +5,7 @@
 namespace dslens {
 namespace {
 
-char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 std::vector<std::string> split(std::string_view text) {
     std::vector<std::string> terms;
@@ -99,8 +97,8 @@ void TreeModel::set_filter(std::string_view text) {
 
 bool TreeModel::matches(uint32_t item) const {
     for (const std::string& term : terms_) {
-        const bool found = names_[item].find(term) != std::string::npos ||
-                           (item < words_.size() && words_[item].find(term) != std::string::npos);
+        const bool found =
+            names_[item].find(term) != std::string::npos || (item < words_.size() && words_[item].find(term) != std::string::npos);
         if (!found) return false;
     }
     return true;
@@ -164,9 +162,7 @@ void TreeModel::set_open(size_t row, bool open) {
     rebuild();
 }
 
-void TreeModel::toggle(size_t row) {
-    set_open(row, !rows_[row].open);
-}
+void TreeModel::toggle(size_t row) { set_open(row, !rows_[row].open); }
 
 bool TreeModel::reveal(uint32_t item) {
     if (item >= items_.size() || !shown_[item]) return false;

@@ -21,19 +21,20 @@ struct TreeItem {
     uint32_t end = 0;
     uint16_t topic = 0;  // index into kTreeTopics
     bool section = false;
-    bool off = false;        // a section that is switched off
-    bool changed = false;    // differs from the default
+    bool off = false;      // a section that is switched off
+    bool changed = false;  // differs from the default
     bool no_effect = false;
     bool set_by_user = false;
     bool derived = false;
-    bool unknown = false;    // no release knows it
+    bool unknown = false;         // no release knows it
     uint32_t leaves = 0;          // of a section: how many values are below it
     uint32_t changed_leaves = 0;  // and how many of these differ from their defaults
     uint32_t source = 0;          // index of the node, or of the parameter
 };
 
-inline constexpr const char* kTreeTopics[] = {"batch", "precision", "zero", "offload", "communication", "checkpointing", "optimizer",
-                                          "data", "compression", "profiling", "parallel", "inference", "other"};
+inline constexpr const char* kTreeTopics[] = {"batch",         "precision", "zero", "offload",     "communication",
+                                              "checkpointing", "optimizer", "data", "compression", "profiling",
+                                              "parallel",      "inference", "other"};
 inline constexpr uint16_t kTreeTopicCount = 13;
 
 std::vector<TreeItem> items_of(const Explanation& explanation);

@@ -14,13 +14,9 @@ constexpr float kThumbWidth = 4;
 constexpr float kShortestThumb = 28;
 constexpr std::string_view kEllipsis = "…";
 
-ImDrawList* draw() {
-    return ImGui::GetWindowDrawList();
-}
+ImDrawList* draw() { return ImGui::GetWindowDrawList(); }
 
-float advance(ImFontBaked* baked, unsigned codepoint) {
-    return baked->GetCharAdvance(codepoint);
-}
+float advance(ImFontBaked* baked, unsigned codepoint) { return baked->GetCharAdvance(codepoint); }
 
 bool behave(ImGuiID id, const Rect& rect, bool finger, bool* hovered) {
     ImRect box(rect.x0, rect.y0, rect.x1, rect.y1);
@@ -33,9 +29,7 @@ bool behave(ImGuiID id, const Rect& rect, bool finger, bool* hovered) {
 
 }  // namespace
 
-float Ui::px(float css) const {
-    return std::round(css * scale);
-}
+float Ui::px(float css) const { return std::round(css * scale); }
 
 float Ui::width(const Style& style, std::string_view text) const {
     ImFontBaked* baked = font_of(style.face)->GetFontBaked(px(style.size));
@@ -78,9 +72,7 @@ float Ui::text_cut(const Style& style, float x, float baseline, float room, std:
     return text(style, x, baseline, kEllipsis);
 }
 
-float Ui::baseline(float y, float height, float css_size) const {
-    return std::round(y + (height + px(css_size) * kCapitalHeight) / 2);
-}
+float Ui::baseline(float y, float height, float css_size) const { return std::round(y + (height + px(css_size) * kCapitalHeight) / 2); }
 
 void Ui::fill(const Rect& rect, ImU32 color, float css_radius) const {
     draw()->AddRectFilled(ImVec2(rect.x0, rect.y0), ImVec2(rect.x1, rect.y1), color, css_radius * scale);
@@ -107,13 +99,9 @@ bool Ui::click(int id, const Rect& rect, bool* hovered) const {
     return behave(ImGui::GetCurrentWindow()->GetID(id), rect, finger, hovered);
 }
 
-Clip::Clip(const Rect& rect) {
-    ImGui::PushClipRect(ImVec2(rect.x0, rect.y0), ImVec2(rect.x1, rect.y1), true);
-}
+Clip::Clip(const Rect& rect) { ImGui::PushClipRect(ImVec2(rect.x0, rect.y0), ImVec2(rect.x1, rect.y1), true); }
 
-Clip::~Clip() {
-    ImGui::PopClipRect();
-}
+Clip::~Clip() { ImGui::PopClipRect(); }
 
 void Scroller::update(Ui& ui, const Rect& area) {
     if (ui.scroll_by != 0 && area.contains(ui.scroll_x, ui.scroll_y)) {
@@ -139,7 +127,8 @@ void Scroller::draw_bar(const Ui& ui, const Rect& area, double height) {
     if (ImGui::ItemAdd(box, id)) ImGui::ButtonBehavior(box, id, &over, &held, ImGuiButtonFlags_PressedOnClick);
     const float mouse = ImGui::GetIO().MousePos.y;
     if (!held) grabbed = -1;
-    if (held && grabbed < 0) grabbed = mouse >= top && mouse < top + static_cast<float>(thumb) ? mouse - top : static_cast<float>(thumb / 2);
+    if (held && grabbed < 0)
+        grabbed = mouse >= top && mouse < top + static_cast<float>(thumb) ? mouse - top : static_cast<float>(thumb / 2);
     if (held && travel > 0) at = std::round(std::clamp((mouse - grabbed - area.y0) / travel, 0.0, 1.0) * (content - room));
 
     const float inset = ui.px(3), width = ui.px(over || held ? kThumbWidth + 2 : kThumbWidth);

@@ -41,8 +41,8 @@ struct Ui {
     Palette colors;
     Actions* actions = nullptr;
     float scroll_x = 0, scroll_y = 0, scroll_by = 0;  // what the pane under that point scrolls by
-    bool finger = false;  // the last input came from one
-    bool coarse = false;  // fingers are what the device has: larger rows
+    bool finger = false;                              // the last input came from one
+    bool coarse = false;                              // fingers are what the device has: larger rows
 
     float px(float css) const;  // a length in CSS pixels, on the device's grid
     float width(const Style& style, std::string_view text) const;
