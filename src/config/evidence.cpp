@@ -140,7 +140,8 @@ void Evidence::by_names(Fitting& fitting) {
         uint32_t n = static_cast<uint32_t>(&row - dump_.attributes.data());
         std::string path = path_of(dump_, dump_.attributes, n);
         const std::vector<ReleaseRange>* releases = facts_.printed_in(path);
-        if (!releases) continue;
+        bool all = !releases || (releases->front().first == 0 && releases->front().last + 1 == fitting.size());
+        if (all) continue;
         Fitting allowed(fitting.size(), false);
         for (const ReleaseRange& range : *releases) std::fill(allowed.begin() + range.first, allowed.begin() + range.last + 1, true);
         narrow(fitting, allowed, path);
@@ -151,10 +152,8 @@ void Evidence::by_names(Fitting& fitting) {
 void Evidence::missing_in(std::string_view section, Fitting& fitting) {
     Fitting whole = fitting;
     std::vector<std::string> missing(fitting.size());
-    for (const std::string& path : facts_.telling_paths()) {
-        size_t dot = path.rfind('.');
-        std::string_view above = dot == std::string::npos ? std::string_view() : std::string_view(path).substr(0, dot);
-        if (above != section || rows_.count(path) > 0) continue;
+    for (const std::string& path : facts_.telling_paths(section)) {
+        if (rows_.count(path) > 0) continue;
         for (size_t n = 0; n < fitting.size(); ++n) {
             if (!whole[n] || !facts_.always_prints(path, n)) continue;
             whole[n] = false;
@@ -241,6 +240,9 @@ std::vector<size_t> Evidence::commits() const {
     std::vector<size_t> found;
     for (size_t n = 0; n < facts_.commits.size() && !dump_.marks.empty(); ++n) {
         const CommitLines& commit = facts_.commits[n];
+        int made = 0, printed = 0;
+        bool later = to_days(commit.date, made) && to_days(dump_.date, printed) && made > printed + kCommitDays;
+        if (later) continue;
         bool fits = std::all_of(dump_.marks.begin(), dump_.marks.end(), [&](const SourceMark& mark) {
             uint32_t line = mark.kind == RecordKind::header      ? commit.header_line
                             : mark.kind == RecordKind::attribute ? commit.attribute_line

@@ -54,7 +54,8 @@ struct ReleaseFacts {
     /// Whether a release prints it whatever the configuration: its absence from a whole dump excludes the release.
     virtual bool always_prints(std::string_view path, size_t release) const = 0;
     /// Every path that some release always prints and another does not: what tells releases apart.
-    virtual const std::vector<std::string>& telling_paths() const = 0;
+    /// Those right below `section`; of the top level where it is empty.
+    virtual const std::vector<std::string>& telling_paths(std::string_view section) const = 0;
     /// Every path whose certain default differs between releases.
     virtual const std::vector<std::string>& telling_defaults() const = 0;
     /// The JSON keys that may change a path, in any release.

@@ -154,11 +154,15 @@ Value Configuration::default_value(std::string_view path) const {
     const NameFacts* named = knowledge_.facts_of(path);
     if (!parameter) return Value::unknown();
     std::optional<Value> agreed;
+    const DefaultRange* last = nullptr;  // releases in a row mostly share one
     for_releases([&](size_t release) {
         const NameFacts* facts = named && named->in(release) ? named : nullptr;
         for (const NameFacts* other : parameter->facts) {
             if (!facts && other->in(release)) facts = other;
         }
+        const DefaultRange* row = facts && !facts->derived ? facts->default_in(release) : nullptr;
+        if (row && row == last) return agreed->known();
+        last = row;
         Value here = facts ? default_in(*facts, path, release) : Value::unknown();
         if (!agreed) agreed = here;
         if (!same_value(*agreed, here).is_true()) agreed = Value::unknown();

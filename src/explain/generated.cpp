@@ -40,13 +40,15 @@ struct TypeName {
 };
 constexpr TypeName kTypes[] = {
     {"bool", "A switch", "一个开关"},
-    {"int", "A whole number", "一个整数"},
     {"float", "A number", "一个数"},
+    {"int", "A whole number", "一个整数"},
     {"str", "A text", "一段文字"},
     {"list", "A list", "一个列表"},
-    {"dict", "A section", "一个小节"},
+    {"dict", "A table", "一个字典"},
     {"dtype", "A data type", "一种数据类型"},
 };
+
+constexpr TypeName kSection = {"dict", "A section", "一个小节"};
 
 /// "NoneType|int" is an int that may be left out.
 const TypeName* type_name(std::string_view type) {
@@ -73,7 +75,7 @@ std::string summary_from_facts(const Configuration& configuration, const Node& n
     const NameFacts* facts = facts_of(configuration, node);
     const std::vector<Release>& releases = configuration.knowledge().releases().releases;
     bool section = is_section(node) || (node.parameter && node.parameter->section);
-    const TypeName* type = section ? &kTypes[5] : facts ? type_name(facts->type) : nullptr;
+    const TypeName* type = section ? &kSection : facts ? type_name(facts->type) : nullptr;
     std::string what = type ? std::string(lang == Lang::zh ? type->zh : type->en) : fill("A setting", "一个设置", lang, {});
     if (!facts || facts->releases.empty()) return fill("{0} of DeepSpeed's.", "DeepSpeed 的{0}。", lang, {what});
     std::string since = to_string(releases[facts->releases.front().first].version);

@@ -159,13 +159,21 @@ class NodeMaker {
         if (in_json.is_true()) {
             bool same = same_value(configuration_.user_value(node.json_key), value).is_true();
             node.set_by = derived && !same ? SetBy::derived : SetBy::user_config;
-        } else if (derived) {
-            node.set_by = SetBy::derived;
         } else if (node.is_default == Tristate::yes) {
             node.set_by = SetBy::deepspeed_default;
-        } else if (node.is_default == Tristate::no && !in_json.known()) {
+        } else if (derived) {
+            node.set_by = SetBy::derived;
+        } else if (!in_json.known() && (node.is_default == Tristate::no || no_default(node, value))) {
             node.set_by = SetBy::user_config;
         }
+    }
+
+    /// The default of no release that counts.
+    static bool no_default(const Node& node, const Value& value) {
+        for (const DefaultAt& row : node.default_by_release) {
+            if (!same_value(value, value_of_text(row.text)).is_false()) return false;
+        }
+        return !node.default_by_release.empty();
     }
 
     void find_effect(Node& node, const std::string& path, Value value) {

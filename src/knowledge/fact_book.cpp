@@ -122,6 +122,12 @@ std::string_view FactBook::printed_default(std::string_view path, size_t release
     return row ? std::string_view(row->text) : std::string_view();
 }
 
+const std::vector<std::string>& FactBook::telling_paths(std::string_view section) const {
+    static const std::vector<std::string> kNone;
+    auto found = telling_paths_.find(std::string(section));
+    return found == telling_paths_.end() ? kNone : found->second;
+}
+
 size_t FactBook::newest() const {
     size_t last = releases.size() - 1;
     return last > 0 && releases[last].development ? last - 1 : last;
@@ -162,7 +168,7 @@ void FactBook::find_telling() {
     for (const NameFacts& facts : names_) {
         if (!facts.printed || facts.when_set) continue;
         bool whole = facts.releases.size() == 1 && facts.releases[0].first == 0 && facts.releases[0].last + 1 == releases.size();
-        if (!whole) telling_paths_.push_back(facts.name);
+        if (!whole) telling_paths_[std::string(parent_path(facts.name))].push_back(facts.name);
         if (!facts.derived && facts.defaults.size() > 1) telling_defaults_.push_back(facts.name);
     }
 }

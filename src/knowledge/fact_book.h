@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "config/releases.h"
@@ -22,7 +23,7 @@ class FactBook : public ReleaseFacts {
     bool prints(std::string_view path, size_t release) const override;
     const std::vector<ReleaseRange>* printed_in(std::string_view path) const override;
     bool always_prints(std::string_view path, size_t release) const override;
-    const std::vector<std::string>& telling_paths() const override { return telling_paths_; }
+    const std::vector<std::string>& telling_paths(std::string_view section) const override;
     const std::vector<std::string>& telling_defaults() const override { return telling_defaults_; }
     std::vector<std::string> keys_of(std::string_view path) const override;
     std::string_view printed_default(std::string_view path, size_t release) const override;
@@ -45,7 +46,8 @@ class FactBook : public ReleaseFacts {
     NameIndex paths_;               // → names_
     NameIndex keys_;                // → key_owners_
     std::vector<std::vector<uint32_t>> key_owners_;  // best first
-    std::vector<std::string> telling_paths_, telling_defaults_;
+    std::unordered_map<std::string, std::vector<std::string>> telling_paths_;  // by section
+    std::vector<std::string> telling_defaults_;
 };
 
 /// "0.2.0-0.7.5 0.15.0-" → indices. False where a release is not known or the text is not of this form.
