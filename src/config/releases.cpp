@@ -74,9 +74,21 @@ void say_development_build(const Dump& dump, const ReleaseFacts& facts, const st
     inference.explain_as = {{next, next}};
 }
 
-void say_no_release(const Dump& dump, const ReleaseFacts& facts, Inference& inference) {
+/// With these line numbers, and between two releases of which one at least prints no less than these names.
+std::vector<size_t> fitting_commits(const Dump& dump, const ReleaseFacts& facts) {
     Evidence evidence(dump, facts);
-    std::vector<size_t> commits = evidence.commits();
+    Fitting names = every_release(facts, true);
+    evidence.by_names(names);
+    std::vector<size_t> fitting;
+    for (size_t n : evidence.commits()) {
+        size_t next = release_after(facts, facts.commits[n].date);
+        if (names[next] || (next > 0 && names[next - 1])) fitting.push_back(n);
+    }
+    return fitting;
+}
+
+void say_no_release(const Dump& dump, const ReleaseFacts& facts, Inference& inference) {
+    std::vector<size_t> commits = fitting_commits(dump, facts);
     inference.explain_as = nearest(dump, facts);
     if (!commits.empty()) return say_development_build(dump, facts, commits, inference);
     note(inference, "No DeepSpeed release known here printed this: it comes from a fork, a development build, or a newer release.",
@@ -135,6 +147,25 @@ size_t release_before(const ReleaseFacts& facts, Version version) {
     return best;
 }
 
+/// Explained as the release before it, unless the names that it prints are of another time.
+void say_unknown_number(const Dump& dump, const ReleaseFacts& facts, Version version, Inference& inference) {
+    Evidence evidence(dump, facts);
+    Fitting fitting(facts.releases.size(), false);
+    fitting[inference.explain_as[0].first] = true;
+    evidence.by_names(fitting);
+    std::vector<ReleaseRange> others = any(fitting) ? std::vector<ReleaseRange>() : nearest(dump, facts);
+    bool newer = facts.releases[newest_release(facts)].version < version && others.empty();
+    if (!others.empty()) inference.explain_as = others;
+    std::string as = name_of(facts, inference.explain_as.back().last);
+    if (newer) {
+        note(inference, "DeepSpeed " + dump.stated + " is newer than what is known here; it is explained as " + as + ".",
+             "DeepSpeed " + dump.stated + " 比这里所知的版本更新；按 " + as + " 解释。");
+    } else {
+        note(inference, "No DeepSpeed release has the number " + dump.stated + ": a fork or a development build; it is explained as " + as + ".",
+             "没有编号为 " + dump.stated + " 的 DeepSpeed 发行版：可能是分支版本或开发版；按 " + as + " 解释。");
+    }
+}
+
 bool infer_from_stated(const Dump& dump, const ReleaseFacts& facts, Inference& inference) {
     Version version;
     inference.stated = dump.stated;
@@ -144,15 +175,7 @@ bool infer_from_stated(const Dump& dump, const ReleaseFacts& facts, Inference& i
     bool known = facts.releases[release].version == version;
     inference.explain_as = {{release, release}};
     if (!known) {
-        bool newer = facts.releases[newest_release(facts)].version < version;
-        std::string as = name_of(facts, release);
-        if (newer) {
-            note(inference, "DeepSpeed " + dump.stated + " is newer than what is known here; it is explained as " + as + ".",
-                 "DeepSpeed " + dump.stated + " 比这里所知的版本更新；按 " + as + " 解释。");
-        } else {
-            note(inference, "No DeepSpeed release has the number " + dump.stated + ": a fork or a development build; it is explained as " + as + ".",
-                 "没有编号为 " + dump.stated + " 的 DeepSpeed 发行版：可能是分支版本或开发版；按 " + as + " 解释。");
-        }
+        say_unknown_number(dump, facts, version, inference);
         return true;
     }
     inference.candidates = inference.explain_as;

@@ -1,0 +1,210 @@
+#include "explain/explain.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "config/reader.h"
+#include "core/fixtures.h"
+
+namespace dslens::test {
+namespace {
+
+const Knowledge& knowledge() {
+    static const std::unique_ptr<Knowledge> loaded = Knowledge::load();
+    return *loaded;
+}
+
+struct Explained {
+    explicit Explained(const std::string& text, std::string_view release = {})
+        : reading(read(text, knowledge().vocabulary())), explanation(reading.dumps.at(0), knowledge(), release) {}
+
+    const Node& node(std::string_view path) const {
+        size_t n = explanation.find(path);
+        REQUIRE(n < explanation.nodes().size());
+        return explanation.nodes()[n];
+    }
+    std::string meaning(std::string_view path, Lang lang = Lang::en) const { return explanation.meaning(explanation.find(path), lang); }
+    std::string summary(std::string_view path, Lang lang = Lang::en) const { return explanation.summary(explanation.find(path), lang); }
+
+    Reading reading;
+    Explanation explanation;
+};
+
+bool holds(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+/// A log of 0.16.2 with these attribute lines.
+std::string log(const std::string& attributes, const std::string& json = "\"train_batch_size\": 8") {
+    std::string text = "[2024-12-20 10:00:00,000] [INFO] [logging.py:128:log_dist] [Rank 0] DeepSpeed info: version=0.16.2, git-hash=unknown, git-branch=unknown\n"
+                       "[2024-12-20 10:00:00,000] [INFO] [config.py:999:print] DeepSpeedEngine configuration:\n";
+    for (size_t at = 0, end; at < attributes.size(); at = end + 1) {
+        end = attributes.find('\n', at);
+        text += "[2024-12-20 10:00:00,000] [INFO] [config.py:1003:print]   " + attributes.substr(at, end - at) + "\n";
+    }
+    return text + "[2024-12-20 10:00:00,000] [INFO] [config.py:989:print_user_config]   json = {\n    " + json + "\n}\n";
+}
+
+}  // namespace
+
+TEST_CASE("every node of every generated dump is known and explained in both languages") {
+    for (const Fixture& fixture : fixtures()) {
+        CAPTURE(fixture.name);
+        Explained explained(fixture.log);
+        const std::vector<Node>& nodes = explained.explanation.nodes();
+        CHECK(nodes.size() > 20);
+        for (size_t n = 0; n < nodes.size(); ++n) {
+            CAPTURE(nodes[n].path);
+            CHECK(nodes[n].parameter != nullptr);
+            CHECK(nodes[n].line > 0);
+            for (Lang lang : {Lang::en, Lang::zh}) {
+                CHECK_FALSE(explained.explanation.summary(n, lang).empty());
+                CHECK_FALSE(explained.explanation.meaning(n, lang).empty());
+            }
+        }
+    }
+}
+
+TEST_CASE("the smallest configuration is all defaults, and the user's values are told from them") {
+    for (const Fixture& fixture : fixtures()) {
+        if (!holds(fixture.name, "/minimal")) continue;
+        CAPTURE(fixture.name);
+        Explained explained(fixture.log);
+        for (const Node& node : explained.explanation.nodes()) {
+            CAPTURE(node.path);
+            CHECK(node.is_default != Tristate::no);
+            if (node.set_by == SetBy::user_config) CHECK(node.path == "train_batch_size");
+        }
+    }
+}
+
+TEST_CASE("defaults, keys and who set a value") {
+    Explained explained(log("gradient_clipping ............ 1.0\nsteps_per_print .............. None\nworld_size ................... 4\n"
+                            "zero_config .................. stage=2 reduce_bucket_size=5e8 overlap_comm=False sub_group_size=1000000000 "
+                            "offload_optimizer=None\n",
+                            "\"gradient_clipping\": 1.0, \"zero_optimization\": {\"stage\": 2, \"reduce_bucket_size\": 5.000000e+08}"));
+    struct Row {
+        const char* path;
+        const char* key;
+        const char* text;
+        const char* default_text;
+        Tristate is_default;
+        SetBy set_by;
+    };
+    const Row rows[] = {
+        {"gradient_clipping", "gradient_clipping", "1.0", "0.0", Tristate::no, SetBy::user_config},
+        {"steps_per_print", "steps_per_print", "None", "None", Tristate::yes, SetBy::deepspeed_default},
+        {"world_size", "", "4", "", Tristate::unknown, SetBy::derived},
+        {"zero_config.stage", "zero_optimization.stage", "2", "0", Tristate::no, SetBy::user_config},
+        {"zero_config.reduce_bucket_size", "zero_optimization.reduce_bucket_size", "5e8", "500000000", Tristate::yes, SetBy::user_config},
+        {"zero_config.overlap_comm", "zero_optimization.overlap_comm", "False", "False", Tristate::yes, SetBy::deepspeed_default},
+        {"zero_config.sub_group_size", "zero_optimization.sub_group_size", "1000000000", "1000000000", Tristate::yes, SetBy::deepspeed_default},
+        {"zero_config.offload_optimizer", "zero_optimization.offload_optimizer", "None", "None", Tristate::yes, SetBy::deepspeed_default},
+    };
+    for (const Row& row : rows) {
+        CAPTURE(row.path);
+        const Node& node = explained.node(row.path);
+        CHECK(node.json_key == row.key);
+        CHECK(node.text == row.text);
+        CHECK(node.default_text == row.default_text);
+        CHECK(node.is_default == row.is_default);
+        CHECK(node.set_by == row.set_by);
+    }
+    CHECK(explained.node("zero_config").section);
+    CHECK(explained.node("zero_config.offload_optimizer").section);
+    CHECK(explained.node("zero_config").is_default == Tristate::no);
+    CHECK(explained.explanation.releases_text() == "0.16.2");
+    CHECK_FALSE(explained.explanation.release_assumed());
+}
+
+TEST_CASE("where candidates differ, so do their defaults") {
+    Explained explained(
+        "[2024-12-20 10:00:00,000] [INFO] [config.py:1003:print]   steps_per_print .............. 7\n"
+        "[2024-12-20 10:00:00,000] [INFO] [config.py:1003:print]   train_batch_size ............. 8\n");
+    const Node& node = explained.node("steps_per_print");
+    CHECK(explained.explanation.releases_text() == "0.15.0 – 0.16.3");
+    CHECK(node.default_text == "");
+    CHECK(node.is_default == Tristate::unknown);
+    CHECK(node.set_by == SetBy::user_config);
+    REQUIRE(node.default_by_release.size() == 2);
+    CHECK(node.default_by_release[0].text == "10");
+    CHECK(node.default_by_release[0].last == "0.15.1");
+    CHECK(node.default_by_release[1].text == "None");
+
+    Explained asked("[2024-12-20 10:00:00,000] [INFO] [config.py:1003:print]   steps_per_print .............. 7\n"
+                    "[2024-12-20 10:00:00,000] [INFO] [config.py:1003:print]   train_batch_size ............. 8\n",
+                    "0.15.0");
+    CHECK(asked.explanation.releases_text() == "0.15.0");
+    CHECK(asked.explanation.release_assumed());
+    CHECK(asked.node("steps_per_print").default_text == "10");
+}
+
+TEST_CASE("what no release prints is shown as it stands, with the nearest name") {
+    Explained explained(log("train_batch_size ............. 8\nmy_own_attribute ............. 12\nworld_size ................... 4\n"
+                            "zero_config .................. stage=2 reduce_buckt_size=7\noptimizer_params ............. {'lr': 0.1, 'flavour': 'mint'}\n"));
+    CHECK(explained.node("my_own_attribute").parameter == nullptr);
+    CHECK(holds(explained.summary("my_own_attribute"), "No DeepSpeed release"));
+    CHECK(holds(explained.meaning("my_own_attribute"), "12"));
+    CHECK_FALSE(explained.meaning("my_own_attribute", Lang::zh).empty());
+    CHECK(explained.node("zero_config.reduce_buckt_size").nearest == "zero_config.reduce_bucket_size");
+    CHECK(holds(explained.summary("zero_config.reduce_buckt_size"), "`zero_config.reduce_bucket_size`"));
+    CHECK(explained.node("optimizer_params.flavour").nearest == "");
+    CHECK(holds(explained.summary("optimizer_params.flavour"), "optimizer_params"));
+    CHECK(holds(explained.meaning("optimizer_params.flavour"), "mint"));
+}
+
+TEST_CASE("a ds_config.json is explained by its keys, for the newest release unless another is asked for") {
+    const std::string text = R"({
+      "train_batch_size": "auto",
+      "bf16": {"enabled": true},
+      "gradient_clippping": 1.0,
+      "zero_optimization": {"stage": 3, "cpu_offload": true, "overlap_comm": "auto", "stage3_prefetch_bucket_size": 1e7},
+      "optimizer": {"type": "AdamW", "params": {"lr": 0.1, "flavour": 1}}
+    })";
+    Explained explained(text);
+    CHECK(explained.explanation.releases_text() == "0.19.5");
+    CHECK(explained.explanation.release_assumed());
+    CHECK(explained.node("zero_optimization.stage").parameter == knowledge().by_printed("zero_config.stage"));
+    CHECK(explained.node("zero_config.stage").path == "zero_optimization.stage");
+    CHECK(explained.node("zero_optimization.stage").default_text == "0");
+    CHECK(explained.node("zero_optimization.stage3_prefetch_bucket_size").parameter == knowledge().by_printed("zero_config.prefetch_bucket_size"));
+    CHECK(explained.node("bf16.enabled").parameter == knowledge().by_printed("bfloat16_enabled"));
+    CHECK(holds(explained.meaning("train_batch_size"), "auto"));
+    CHECK(holds(explained.meaning("zero_optimization.overlap_comm"), "True"));  // DeepSpeed's default at stage 3
+    CHECK(explained.node("gradient_clippping").parameter == nullptr);
+    CHECK(explained.node("gradient_clippping").nearest == "gradient_clipping");
+    CHECK(holds(explained.summary("optimizer.params.flavour"), "optimizer.params"));
+    for (size_t n = 0; n < explained.explanation.nodes().size(); ++n) {
+        CAPTURE(explained.explanation.nodes()[n].path);
+        for (Lang lang : {Lang::en, Lang::zh}) {
+            CHECK_FALSE(explained.explanation.summary(n, lang).empty());
+            CHECK_FALSE(explained.explanation.meaning(n, lang).empty());
+        }
+    }
+    Explained older(text, "0.2.0");
+    CHECK(older.explanation.releases_text() == "0.2.0");
+    CHECK(holds(older.meaning("zero_optimization.cpu_offload"), "0.2.0 does not read"));
+}
+
+TEST_CASE("a node is found by any of its names") {
+    Explained explained(fixture("v0.16.1/zero3-offload").log);
+    const char* names[] = {"zero_config.stage", "zero_optimization.stage"};
+    for (const char* name : names) CHECK(explained.node(name).path == "zero_config.stage");
+    CHECK(explained.node("float16_config.enabled").path == "fp16_enabled");
+    CHECK(explained.node("fp16.enabled").path == "fp16_enabled");
+    CHECK(explained.explanation.find("no.such.name") == explained.explanation.nodes().size());
+}
+
+TEST_CASE("the tree of nodes is closed") {
+    Explained explained(fixture("v0.16.7/everything").log);
+    const std::vector<Node>& nodes = explained.explanation.nodes();
+    for (size_t n = 0; n < nodes.size(); ++n) {
+        REQUIRE(nodes[n].end > n);
+        REQUIRE(nodes[n].end <= nodes.size());
+        for (size_t child = n + 1; child < nodes[n].end; ++child) {
+            CHECK(nodes[child].depth > nodes[n].depth);
+            CHECK(nodes[child].path.substr(0, nodes[n].path.size() + 1) == nodes[n].path + ".");
+        }
+    }
+}
+
+}  // namespace dslens::test
