@@ -44,9 +44,9 @@ class Evidence {
     std::unordered_map<std::string, uint32_t> user_;  // JSON key → row
 };
 
-inline constexpr int kEarliestDays = 60;      // a source build prints a release's numbers this long before its tag
-inline constexpr int kCommitDays = 2;             // time zones; nobody prints a commit's numbers before it is made
-inline constexpr size_t kMaxEvidence = 16;    // pieces that are named
+inline constexpr int kEarliestDays = 60;    // a source build prints a release's numbers this long before its tag
+inline constexpr int kCommitDays = 2;       // time zones; nobody prints a commit's numbers before it is made
+inline constexpr size_t kMaxEvidence = 16;  // pieces that are named
 
 /// Days since 1970-01-01 of "2024-11-29"; false where it is no date.
 bool to_days(std::string_view date, int& days);

@@ -7,7 +7,6 @@
 namespace dslens {
 namespace {
 
-
 size_t newest_release(const ReleaseFacts& facts) {
     size_t last = facts.releases.size() - 1;
     return last > 0 && facts.releases[last].development ? last - 1 : last;
@@ -64,11 +63,13 @@ void say_development_build(const Dump& dump, const ReleaseFacts& facts, const st
     std::string date = commit.date;
     if (facts.releases[next].date < commit.date || facts.releases[next].development) {
         std::string last = name_of(facts, newest_release(facts));
-        note(inference, "A development build: DeepSpeed's repository printed these line numbers from " + date + " on, after release " + last + ".",
+        note(inference,
+             "A development build: DeepSpeed's repository printed these line numbers from " + date + " on, after release " + last + ".",
              "这是一个开发版：DeepSpeed 的代码库从 " + date + " 起打印这些行号，在 " + last + " 发布之后。");
     } else {
         std::string name = name_of(facts, next);
-        note(inference, "A development build: DeepSpeed's repository printed these line numbers from " + date + " on, before release " + name + ".",
+        note(inference,
+             "A development build: DeepSpeed's repository printed these line numbers from " + date + " on, before release " + name + ".",
              "这是一个开发版：DeepSpeed 的代码库从 " + date + " 起打印这些行号，在 " + name + " 发布之前。");
     }
     inference.explain_as = {{next, next}};
@@ -131,8 +132,9 @@ void check_stated(const Dump& dump, const ReleaseFacts& facts, size_t release, c
     const std::string& against = evidence.said.back();
     Problem problem;
     problem.line = dump.stated_line;
-    problem.en = "The log states DeepSpeed " + dump.stated + ", but " + name_of(facts, release) + " as released does not print `" + against + "`: " +
-                 (suffix.empty() ? "a changed copy, or the line belongs to another run." : "a build from source of another day.");
+    problem.en = "The log states DeepSpeed " + dump.stated + ", but " + name_of(facts, release) + " as released does not print `" +
+                 against +
+                 "`: " + (suffix.empty() ? "a changed copy, or the line belongs to another run." : "a build from source of another day.");
     problem.zh = "日志写明 DeepSpeed 版本为 " + dump.stated + "，但发行版 " + name_of(facts, release) + " 不会打印 `" + against + "`：" +
                  (suffix.empty() ? "可能是改动过的副本，或者这一行属于另一次运行。" : "这是另一天从源码构建的版本。");
     inference.problems.push_back(std::move(problem));
@@ -161,7 +163,8 @@ void say_unknown_number(const Dump& dump, const ReleaseFacts& facts, Version ver
         note(inference, "DeepSpeed " + dump.stated + " is newer than what is known here; it is explained as " + as + ".",
              "DeepSpeed " + dump.stated + " 比这里所知的版本更新；按 " + as + " 解释。");
     } else {
-        note(inference, "No DeepSpeed release has the number " + dump.stated + ": a fork or a development build; it is explained as " + as + ".",
+        note(inference,
+             "No DeepSpeed release has the number " + dump.stated + ": a fork or a development build; it is explained as " + as + ".",
              "没有编号为 " + dump.stated + " 的 DeepSpeed 发行版：可能是分支版本或开发版；按 " + as + " 解释。");
     }
 }
@@ -181,10 +184,12 @@ bool infer_from_stated(const Dump& dump, const ReleaseFacts& facts, Inference& i
     inference.candidates = inference.explain_as;
     inference.stated_known = !facts.releases[release].development;
     if (facts.releases[release].development) {
-        note(inference, "DeepSpeed " + dump.stated + " is a development build, of the time after " + name_of(facts, newest_release(facts)) + ".",
+        note(inference,
+             "DeepSpeed " + dump.stated + " is a development build, of the time after " + name_of(facts, newest_release(facts)) + ".",
              "DeepSpeed " + dump.stated + " 是开发版，在 " + name_of(facts, newest_release(facts)) + " 之后。");
     } else if (!suffix.empty()) {
-        note(inference, "Built from source: " + dump.stated + " is the repository on its way to, or at, release " + name_of(facts, release) + ".",
+        note(inference,
+             "Built from source: " + dump.stated + " is the repository on its way to, or at, release " + name_of(facts, release) + ".",
              "从源码构建：" + dump.stated + " 是代码库走向或处于 " + name_of(facts, release) + " 发布时的状态。");
     }
     check_stated(dump, facts, release, suffix, inference);

@@ -179,8 +179,12 @@ Value Configuration::compare_release(std::string_view op, std::string_view text)
     bool any = false, all = true;
     for_releases([&](size_t release) {
         const Version& other = knowledge_.releases().releases[release].version;
-        bool holds = op == "==" ? other == version : op == "!=" ? other != version : op == "<" ? other < version : op == "<=" ? other <= version
-                                                                                       : op == ">" ? other > version : other >= version;
+        bool holds = op == "=="   ? other == version
+                     : op == "!=" ? other != version
+                     : op == "<"  ? other < version
+                     : op == "<=" ? other <= version
+                     : op == ">"  ? other > version
+                                  : other >= version;
         any = any || holds;
         all = all && holds;
         return true;

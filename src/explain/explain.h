@@ -25,29 +25,30 @@ struct DefaultAt {
 };
 
 struct Node {
-    std::string path;       // as printed; for a ds_config.json its JSON keys
-    std::string name;       // the last part
-    std::string json_key;   // that sets it in this release; empty when none does
-    std::string text;       // the value as printed
+    std::string path;      // as printed; for a ds_config.json its JSON keys
+    std::string name;      // the last part
+    std::string json_key;  // that sets it in this release; empty when none does
+    std::string text;      // the value as printed
     Kind kind = Kind::null;
-    uint32_t row = 0;       // in Dump::attributes; in Dump::user for a ds_config.json
+    uint32_t row = 0;  // in Dump::attributes; in Dump::user for a ds_config.json
     uint32_t depth = 0;
-    uint32_t end = 0;       // index one past the last descendant, in Explanation::nodes
-    uint32_t line = 0;      // 1-based, in the input; 0 when it came out of a link
-    const Parameter* parameter = nullptr;  // null: no release knows it
-    bool section = false;   // holds other nodes, or stands for a section that is off
-    std::string default_text;              // where all candidate releases agree; else empty
+    uint32_t end = 0;                           // index one past the last descendant, in Explanation::nodes
+    uint32_t line = 0;                          // 1-based, in the input; 0 when it came out of a link
+    const Parameter* parameter = nullptr;       // null: no release knows it
+    bool section = false;                       // holds other nodes, or stands for a section that is off
+    std::string default_text;                   // where all candidate releases agree; else empty
     std::vector<DefaultAt> default_by_release;  // where they do not
     Tristate is_default = Tristate::unknown;
-    bool no_effect = false;                // provably: nothing acts on it in this run
+    bool no_effect = false;  // provably: nothing acts on it in this run
     SetBy set_by = SetBy::unknown;
-    std::string nearest;                   // of an unknown one: the known name most like it
+    std::string nearest;  // of an unknown one: the known name most like it
 };
 
 /// One dump explained. Keeps references to the dump and the knowledge.
 class Explanation {
   public:
-    /// `release`: explain as of this release instead of the inferred one; empty for the inferred one, or for a ds_config.json the newest known.
+    /// `release`: explain as of this release instead of the inferred one; empty for the inferred one, or for a ds_config.json the newest
+    /// known.
     Explanation(const Dump& dump, const Knowledge& knowledge, std::string_view release = {});
     ~Explanation();
     Explanation(Explanation&&) noexcept;
@@ -60,7 +61,7 @@ class Explanation {
     std::string releases_text() const;
     bool release_assumed() const;  // nothing in the input says it: the newest known, or the one asked for
 
-    const std::vector<Node>& nodes() const;  // in printed order, sections too
+    const std::vector<Node>& nodes() const;             // in printed order, sections too
     std::string summary(size_t node, Lang lang) const;  // what it is; never empty
     std::string meaning(size_t node, Lang lang) const;  // what this value does here (a section's: its verdict); never empty
     /// The index of a path, or nodes().size(). Accepts printed paths of other releases and JSON keys.

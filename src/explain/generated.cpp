@@ -39,12 +39,9 @@ struct TypeName {
     std::string_view type, en, zh;
 };
 constexpr TypeName kTypes[] = {
-    {"bool", "A switch", "一个开关"},
-    {"float", "A number", "一个数"},
-    {"int", "A whole number", "一个整数"},
-    {"str", "A text", "一段文字"},
-    {"list", "A list", "一个列表"},
-    {"dict", "A table", "一个字典"},
+    {"bool", "A switch", "一个开关"},         {"float", "A number", "一个数"},
+    {"int", "A whole number", "一个整数"},    {"str", "A text", "一段文字"},
+    {"list", "A list", "一个列表"},           {"dict", "A table", "一个字典"},
     {"dtype", "A data type", "一种数据类型"},
 };
 
@@ -79,10 +76,11 @@ std::string summary_from_facts(const Configuration& configuration, const Node& n
     std::string what = type ? std::string(lang == Lang::zh ? type->zh : type->en) : fill("A setting", "一个设置", lang, {});
     if (!facts || facts->releases.empty()) return fill("{0} of DeepSpeed's.", "DeepSpeed 的{0}。", lang, {what});
     std::string since = to_string(releases[facts->releases.front().first].version);
-    std::string said = facts->printed
-                           ? fill("{0} that DeepSpeed prints since {1}", "DeepSpeed 自 {1} 起打印的{0}", lang, {what, since})
-                           : fill("{0} that DeepSpeed reads since {1} and does not print", "DeepSpeed 自 {1} 起读取、但不打印的{0}", lang, {what, since});
-    if (!node.json_key.empty() && node.json_key != node.path) said += fill("; `{0}` in the JSON", "；在 JSON 里是 `{0}`", lang, {node.json_key});
+    std::string said = facts->printed ? fill("{0} that DeepSpeed prints since {1}", "DeepSpeed 自 {1} 起打印的{0}", lang, {what, since})
+                                      : fill("{0} that DeepSpeed reads since {1} and does not print",
+                                             "DeepSpeed 自 {1} 起读取、但不打印的{0}", lang, {what, since});
+    if (!node.json_key.empty() && node.json_key != node.path)
+        said += fill("; `{0}` in the JSON", "；在 JSON 里是 `{0}`", lang, {node.json_key});
     if (!node.default_text.empty()) said += fill("; {0} by default", "；默认 {0}", lang, {node.default_text});
     if (!facts->values.empty()) said += fill("; one of {0}", "；可取 {0}", lang, {facts->values});
     return said + (lang == Lang::zh ? "。" : ".");
@@ -101,15 +99,15 @@ std::string summary_of_unknown(const Configuration& configuration, const Node& n
     const Knowledge& knowledge = configuration.knowledge();
     if (const Parameter* section = knowledge.open_section(node.path)) {
         std::string above(parent_path(node.path));
-        return fill("An entry of `{0}`, which takes any name: not a key of DeepSpeed's own.", "`{0}` 里的一项；这个小节什么名字都收，它不是 DeepSpeed 自己的键。",
-                    lang, {above.empty() ? section->path : above});
+        return fill("An entry of `{0}`, which takes any name: not a key of DeepSpeed's own.",
+                    "`{0}` 里的一项；这个小节什么名字都收，它不是 DeepSpeed 自己的键。", lang, {above.empty() ? section->path : above});
     }
     const std::vector<Release>& releases = knowledge.releases().releases;
     std::string first = to_string(releases.front().version), last = to_string(releases[knowledge.newest_release()].version);
-    std::string said =
-        configuration.is_json()
-            ? fill("No DeepSpeed release from {0} to {1} reads this key.", "DeepSpeed {0} 到 {1} 的任何版本都不读取这个键。", lang, {first, last})
-            : fill("No DeepSpeed release from {0} to {1} prints this name.", "DeepSpeed {0} 到 {1} 的任何版本都不打印这个名字。", lang, {first, last});
+    std::string said = configuration.is_json() ? fill("No DeepSpeed release from {0} to {1} reads this key.",
+                                                      "DeepSpeed {0} 到 {1} 的任何版本都不读取这个键。", lang, {first, last})
+                                               : fill("No DeepSpeed release from {0} to {1} prints this name.",
+                                                      "DeepSpeed {0} 到 {1} 的任何版本都不打印这个名字。", lang, {first, last});
     if (!node.nearest.empty()) said += fill(" The nearest known one is `{0}`.", "最接近的已知名字是 `{0}`。", lang, {node.nearest});
     return said;
 }
@@ -119,16 +117,17 @@ std::string meaning_of_unknown(const Configuration& configuration, const Node& n
     bool handed_on = configuration.knowledge().open_section(node.path) != nullptr;
     if (handed_on) return fill("{0}, handed on as it stands.", "{0}，原样交给使用它的代码。", lang, {node.text});
     if (!configuration.is_json())
-        return fill("{0}. It may come from a fork, or from a release newer than those known here.", "{0}。它可能来自某个分支版本，或来自比这里所知更新的版本。",
-                    lang, {node.text});
-    return fill("{0} has no effect that is known here: DeepSpeed ignores unknown keys outside its checked sections and refuses them inside.",
-                "这里不知道 {0} 有什么作用：在不做检查的小节里，DeepSpeed 会忽略不认识的键；在做检查的小节里，它会报错。", lang, {node.text});
+        return fill("{0}. It may come from a fork, or from a release newer than those known here.",
+                    "{0}。它可能来自某个分支版本，或来自比这里所知更新的版本。", lang, {node.text});
+    return fill(
+        "{0} has no effect that is known here: DeepSpeed ignores unknown keys outside its checked sections and refuses them inside.",
+        "这里不知道 {0} 有什么作用：在不做检查的小节里，DeepSpeed 会忽略不认识的键；在做检查的小节里，它会报错。", lang, {node.text});
 }
 
 std::string meaning_of_auto(const Node& node, Lang lang) {
-    std::string said = fill(
-        "\"auto\": the Hugging Face Trainer or Accelerate fills it in from its own arguments before DeepSpeed reads it.",
-        "“auto”：在 DeepSpeed 读取之前，由 Hugging Face Trainer 或 Accelerate 按自己的参数填好。", lang, {});
+    std::string said =
+        fill("\"auto\": the Hugging Face Trainer or Accelerate fills it in from its own arguments before DeepSpeed reads it.",
+             "“auto”：在 DeepSpeed 读取之前，由 Hugging Face Trainer 或 Accelerate 按自己的参数填好。", lang, {});
     if (node.default_text.empty()) return said;
     return said + fill(" Without them, a section that DeepSpeed checks drops it and takes the default, {0}.",
                        "没有它们时，DeepSpeed 会在做检查的小节里丢弃这一项，改用默认值 {0}。", lang, {node.default_text});
@@ -146,7 +145,9 @@ std::string section_verdict(const std::vector<Node>& nodes, size_t section, Lang
     if (all == 0) return fill("Nothing is set in it.", "里面什么也没有设置。", lang, {});
     if (all == 1 && differ == 1) return fill("Its one value differs from the default.", "其中唯一的值与默认值不同。", lang, {});
     if (differ > 0) return fill("{0} of {1} values differ from the defaults.", "{1} 个值中有 {0} 个与默认值不同。", lang, {count, total});
-    if (unsure == all) return all == 1 ? fill("It holds one value.", "其中有 1 个值。", lang, {}) : fill("It holds {0} values.", "其中有 {0} 个值。", lang, {total});
+    if (unsure == all)
+        return all == 1 ? fill("It holds one value.", "其中有 1 个值。", lang, {})
+                        : fill("It holds {0} values.", "其中有 {0} 个值。", lang, {total});
     if (unsure > 0) return fill("Nothing in it is known to differ from the defaults.", "其中没有已知与默认值不同的值。", lang, {});
     return all == 1 ? fill("Its one value is the default.", "其中唯一的值是默认值。", lang, {})
                     : fill("All of its {0} values are the defaults.", "其中 {0} 个值都是默认值。", lang, {total});

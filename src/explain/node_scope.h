@@ -18,11 +18,15 @@ class NodeScope final : public Scope {
     Value value() const override { return value_; }
     Value default_value() const override { return configuration_.default_value(path_); }
     Value path(std::string_view path) const override;
-    Value user(std::string_view json_key) const override { return configuration_.user_value(Configuration::with_names_of(json_key, path_)); }
+    Value user(std::string_view json_key) const override {
+        return configuration_.user_value(Configuration::with_names_of(json_key, path_));
+    }
     Value set_by_user(std::string_view path) const override { return configuration_.set_by_user(resolved(path)); }
     Value present(std::string_view path) const override { return Value::of(configuration_.present(resolved(path))); }
     Value is_default(std::string_view path) const override;
-    Value compare_release(std::string_view op, std::string_view version) const override { return configuration_.compare_release(op, version); }
+    Value compare_release(std::string_view op, std::string_view version) const override {
+        return configuration_.compare_release(op, version);
+    }
 
   private:
     /// `parent.x` and <group> in terms of this node.

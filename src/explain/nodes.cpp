@@ -72,7 +72,8 @@ class NodeMaker {
         node.section = node.kind == Kind::object || (node.parameter && node.parameter->section && node.kind == Kind::null);
         if (!node.parameter) {
             bool handed_on = knowledge_.open_section(node.path) != nullptr;
-            if (!handed_on && suggested_++ < kMaxNearest) node.nearest = json_ ? knowledge_.nearest_key(node.path) : knowledge_.nearest(node.path);
+            if (!handed_on && suggested_++ < kMaxNearest)
+                node.nearest = json_ ? knowledge_.nearest_key(node.path) : knowledge_.nearest(node.path);
             return;
         }
         std::string path = printed_path(configuration_, node);

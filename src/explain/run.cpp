@@ -47,7 +47,8 @@ Value Configuration::stage() const {
 Value Configuration::world() const {
     Value printed = value("world_size");
     if (printed.known() || !is_json()) return printed;
-    Value batch = value("train_batch_size"), micro = value("train_micro_batch_size_per_gpu"), steps = user_value("gradient_accumulation_steps");
+    Value batch = value("train_batch_size"), micro = value("train_micro_batch_size_per_gpu"),
+          steps = user_value("gradient_accumulation_steps");
     using Type = Value::Type;
     if (batch.type != Type::number || micro.type != Type::number || steps.type != Type::number) return Value::unknown();
     double product = micro.number * steps.number;

@@ -35,7 +35,9 @@ bool to_number(std::string_view text, double& number) {
 
 /// Blanks left out, JSON's words as Python's, one kind of quotes: so that prints of one list or object compare.
 std::string squeezed(std::string_view text) {
-    struct Pair { std::string_view json, python; };
+    struct Pair {
+        std::string_view json, python;
+    };
     constexpr Pair kWords[] = {{"true", "True"}, {"false", "False"}, {"null", "None"}};
     std::string result;
     for (size_t at = 0; at < text.size(); ++at) {

@@ -18,8 +18,8 @@ struct Function {
     uint32_t arguments;
 };
 constexpr Function kFunctions[] = {
-    {"length", Op::length, 1},  {"type", Op::type, 1},    {"lower", Op::lower, 1}, {"min", Op::minimum, 2},
-    {"max", Op::maximum, 2},    {"floor", Op::floor, 1},  {"ceil", Op::ceil, 1},
+    {"length", Op::length, 1}, {"type", Op::type, 1},   {"lower", Op::lower, 1}, {"min", Op::minimum, 2},
+    {"max", Op::maximum, 2},   {"floor", Op::floor, 1}, {"ceil", Op::ceil, 1},
 };
 constexpr Function kAboutNames[] = {
     {"set_by_user", Op::set_by_user, 1}, {"user", Op::user, 1}, {"present", Op::present, 1}, {"is_default", Op::is_default, 1}};
@@ -31,14 +31,15 @@ struct Binary {
 // Loosest first; each row binds tighter than the one before it. `not` stands between `and` and the comparisons.
 constexpr Binary kOr[] = {{"or", Op::logical_or}};
 constexpr Binary kAnd[] = {{"and", Op::logical_and}};
-constexpr Binary kCompare[] = {{"==", Op::equal},    {"!=", Op::not_equal},       {"<", Op::less}, {"<=", Op::less_equal},
-                               {">", Op::greater},   {">=", Op::greater_equal},   {"in", Op::in}};
+constexpr Binary kCompare[] = {{"==", Op::equal},  {"!=", Op::not_equal},     {"<", Op::less}, {"<=", Op::less_equal},
+                               {">", Op::greater}, {">=", Op::greater_equal}, {"in", Op::in}};
 constexpr Binary kSum[] = {{"+", Op::add}, {"-", Op::subtract}};
 constexpr Binary kProduct[] = {{"*", Op::multiply}, {"/", Op::divide}, {"//", Op::floor_divide}, {"%", Op::modulo}};
 
 class Parser {
   public:
-    Parser(const std::vector<Token>& tokens, std::vector<Step>& steps, std::string& error) : tokens_(tokens), steps_(steps), error_(error) {}
+    Parser(const std::vector<Token>& tokens, std::vector<Step>& steps, std::string& error)
+        : tokens_(tokens), steps_(steps), error_(error) {}
 
     bool run() {
         if (!disjunction()) return false;
@@ -57,7 +58,9 @@ class Parser {
         return (peek().kind == Token::Kind::symbol || peek().kind == Token::Kind::name) && peek().text == word;
     }
     bool take(std::string_view word) { return is(word) && ++at_; }
-    bool expect(std::string_view word) { return take(word) || fail("'" + std::string(word) + "' expected before '" + std::string(peek().text) + "'"); }
+    bool expect(std::string_view word) {
+        return take(word) || fail("'" + std::string(word) + "' expected before '" + std::string(peek().text) + "'");
+    }
 
     bool fail(std::string why) {
         if (error_.empty()) error_ = std::move(why);
@@ -195,7 +198,8 @@ class Parser {
 
     bool about_name(const Function& function) {
         Token::Kind wanted = function.op == Op::user ? Token::Kind::text : Token::Kind::name;
-        if (peek().kind != wanted) return fail(std::string(function.name) + (function.op == Op::user ? "(\"json.key\")" : "(path)") + " expected");
+        if (peek().kind != wanted)
+            return fail(std::string(function.name) + (function.op == Op::user ? "(\"json.key\")" : "(path)") + " expected");
         std::string_view name = peek().text;
         ++at_;
         return expect(")") && emit({function.op, 0, Value::of_text(name), {}});

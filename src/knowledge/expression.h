@@ -16,7 +16,7 @@ struct Value {
     enum class Type { unknown, null, boolean, number, text, list, object };
     Type type = Type::unknown;
     bool truth = false;
-    bool integer = false;      // of a number: printed without a point or an exponent
+    bool integer = false;  // of a number: printed without a point or an exponent
     double number = 0;
     std::string text;          // of a text; of a number: as printed, empty when computed
     std::vector<Value> items;  // of a list
@@ -35,9 +35,9 @@ struct Value {
 
 /// What an expression may ask of the configuration it is evaluated over. Implemented by explain/.
 struct Scope {
-    virtual Value value() const = 0;                               // of the parameter itself
+    virtual Value value() const = 0;  // of the parameter itself
     virtual Value default_value() const = 0;
-    virtual Value path(std::string_view path) const = 0;           // a printed path, `run.…`, or `parent.…`
+    virtual Value path(std::string_view path) const = 0;  // a printed path, `run.…`, or `parent.…`
     virtual Value user(std::string_view json_key) const = 0;
     virtual Value set_by_user(std::string_view path) const = 0;
     virtual Value present(std::string_view path) const = 0;
@@ -61,19 +61,46 @@ class Expression {
     bool asks_anything() const;  // anything but `value`: what the log may not say
 
     enum class Op : uint8_t {
-        literal, value, default_value, path, release,                                  // operands
-        logical_or, logical_and, logical_not,                                          // logic
-        equal, not_equal, less, less_equal, greater, greater_equal, in,                // comparison
-        add, subtract, multiply, divide, floor_divide, modulo, negate,                 // arithmetic
-        list,                                                                          // of `count` operands
-        set_by_user, user, present, is_default,                                        // of a name
-        length, type, lower, minimum, maximum, floor, ceil,                            // of operands
+        literal,
+        value,
+        default_value,
+        path,
+        release,  // operands
+        logical_or,
+        logical_and,
+        logical_not,  // logic
+        equal,
+        not_equal,
+        less,
+        less_equal,
+        greater,
+        greater_equal,
+        in,  // comparison
+        add,
+        subtract,
+        multiply,
+        divide,
+        floor_divide,
+        modulo,
+        negate,  // arithmetic
+        list,    // of `count` operands
+        set_by_user,
+        user,
+        present,
+        is_default,  // of a name
+        length,
+        type,
+        lower,
+        minimum,
+        maximum,
+        floor,
+        ceil,  // of operands
     };
     struct Step {
         Op op = Op::literal;
-        uint32_t count = 0;  // operands of a list, or of a function
-        Value literal;       // the literal; in `text` the path, the key or the version
-        std::string compare; // of `release`: the operator
+        uint32_t count = 0;   // operands of a list, or of a function
+        Value literal;        // the literal; in `text` the path, the key or the version
+        std::string compare;  // of `release`: the operator
     };
 
   private:

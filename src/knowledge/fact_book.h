@@ -42,10 +42,10 @@ class FactBook : public ReleaseFacts {
   private:
     void find_telling();
 
-    std::vector<NameFacts> names_;  // sorted by name
-    NameIndex paths_;               // → names_
-    NameIndex keys_;                // → key_owners_
-    std::vector<std::vector<uint32_t>> key_owners_;  // best first
+    std::vector<NameFacts> names_;                                             // sorted by name
+    NameIndex paths_;                                                          // → names_
+    NameIndex keys_;                                                           // → key_owners_
+    std::vector<std::vector<uint32_t>> key_owners_;                            // best first
     std::unordered_map<std::string, std::vector<std::string>> telling_paths_;  // by section
     std::vector<std::string> telling_defaults_;
 };

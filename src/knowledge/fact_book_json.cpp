@@ -25,14 +25,16 @@ uint32_t number_at(const Json& list, size_t index) {
 
 void only_known(const Json& object, std::initializer_list<std::string_view> known, const std::string& where, Errors& errors) {
     for (const auto& item : object.items()) {
-        if (std::find(known.begin(), known.end(), item.key()) == known.end()) errors.push_back(where + ": unknown field '" + item.key() + "'");
+        if (std::find(known.begin(), known.end(), item.key()) == known.end())
+            errors.push_back(where + ": unknown field '" + item.key() + "'");
     }
 }
 
 bool read_release(const Json& row, Release& release, Errors& errors) {
     std::string where = "releases.json: " + text_at(row, "version");
     only_known(row, {"version", "date", "file", "lines", "json_lines", "json_function", "bare", "quiet", "development"}, where, errors);
-    if (!row.is_object() || !parse_version(text_at(row, "version"), release.version) || !row.contains("lines") || row["lines"].size() != 3) {
+    if (!row.is_object() || !parse_version(text_at(row, "version"), release.version) || !row.contains("lines") ||
+        row["lines"].size() != 3) {
         errors.push_back(where + ": version, date, file and three lines expected");
         return false;
     }
@@ -75,8 +77,8 @@ class NameReader {
     NameFacts read(const std::string& name, const Json& row) {
         where_ = "facts.json: " + name;
         only_known(row,
-                   {"in", "keys", "default", "type", "when_set", "derived", "deprecated", "section", "open", "unprinted", "was", "values", "ge",
-                    "gt", "le", "lt"},
+                   {"in", "keys", "default", "type", "when_set", "derived", "deprecated", "section", "open", "unprinted", "was", "values",
+                    "ge", "gt", "le", "lt"},
                    where_, errors_);
         NameFacts facts;
         facts.name = name;
@@ -164,7 +166,8 @@ std::unique_ptr<FactBook> FactBook::parse(std::string_view facts_json, std::stri
 
 std::unique_ptr<FactBook> parse_packed_facts(std::string_view json, Errors& errors) {
     Json root = Json::parse(json, nullptr, false);
-    if (!root.is_object() || !root.contains("facts") || !root.contains("releases")) return errors.push_back("packed facts are damaged"), nullptr;
+    if (!root.is_object() || !root.contains("facts") || !root.contains("releases"))
+        return errors.push_back("packed facts are damaged"), nullptr;
     return build(root["facts"], root["releases"], errors);
 }
 

@@ -44,9 +44,9 @@ struct NameFacts {
     std::string older_name;              // of the same parameter in older releases
     bool printed = true;                 // false: a JSON key of its own
     bool section = false;
-    bool open = false;                   // holds whatever the user writes
-    bool when_set = false;               // printed only where the user configures it
-    bool derived = false;                // follows from other values
+    bool open = false;      // holds whatever the user writes
+    bool when_set = false;  // printed only where the user configures it
+    bool derived = false;   // follows from other values
 
     bool in(size_t release) const;
     const DefaultRange* default_in(size_t release) const;  // null where unknown
@@ -60,16 +60,16 @@ struct Parameter {
     std::string topic;                   // batch, precision, zero, …
     std::string unit;
     Words what;
-    std::string no_effect_unless;        // expression; empty: always has an effect
+    std::string no_effect_unless;  // expression; empty: always has an effect
     std::vector<Meaning> means;
-    std::vector<std::string> see;        // paths
-    std::string doc;                     // URL; empty when DeepSpeed's documentation has no passage
-    std::string source;                  // file and release where the behaviour was read
-    std::string type;                    // "int", "bool", "float", "str", "dict" …
-    std::vector<DefaultRange> defaults;  // ascending
-    std::vector<ReleaseRange> ranges;    // releases that print it (or read the key); ascending
-    bool section = false;                // has parameters below it
-    std::vector<const NameFacts*> facts; // of each of its names, as in `printed`; of the JSON key where nothing is printed
+    std::vector<std::string> see;         // paths
+    std::string doc;                      // URL; empty when DeepSpeed's documentation has no passage
+    std::string source;                   // file and release where the behaviour was read
+    std::string type;                     // "int", "bool", "float", "str", "dict" …
+    std::vector<DefaultRange> defaults;   // ascending
+    std::vector<ReleaseRange> ranges;     // releases that print it (or read the key); ascending
+    bool section = false;                 // has parameters below it
+    std::vector<const NameFacts*> facts;  // of each of its names, as in `printed`; of the JSON key where nothing is printed
 
     bool has_words() const { return !what.empty(); }
 };
@@ -83,7 +83,8 @@ class Knowledge {
     /// Null when no release knows the name. Names that users choose (`<group>`) match any.
     virtual const Parameter* by_printed(std::string_view path) const = 0;
     virtual const Parameter* by_json_key(std::string_view key) const = 0;
-    virtual const Parameter* by_any_name(std::string_view name) const = 0;  // either of these, or the last part of one where only one has it
+    virtual const Parameter* by_any_name(
+        std::string_view name) const = 0;  // either of these, or the last part of one where only one has it
     /// The known name most like an unknown one; empty when none is near.
     virtual std::string nearest(std::string_view name) const = 0;
     virtual std::string nearest_key(std::string_view key) const = 0;  // the same, among the keys of a ds_config.json

@@ -90,7 +90,8 @@ class Lexer {
     }
 
     bool symbol(std::string& error) {
-        static constexpr std::string_view kSymbols[] = {"==", "!=", "<=", ">=", "//", "<", ">", "+", "-", "*", "/", "%", "(", ")", "[", "]", ","};
+        static constexpr std::string_view kSymbols[] = {"==", "!=", "<=", ">=", "//", "<", ">", "+", "-",
+                                                        "*",  "/",  "%",  "(",  ")",  "[", "]", ","};
         for (std::string_view symbol : kSymbols) {
             if (source_.substr(at_, symbol.size()) != symbol) continue;
             size_t begin = at_;

@@ -99,7 +99,8 @@ int main(int argc, char** argv) {
     std::string facts = read_file(argv[1]), releases = read_file(argv[2]);
     std::vector<fs::path> files = words_files(argv[3]);
     if (!check(facts, releases, files)) return 1;
-    Json packed = {{"facts", without_notes(Json::parse(facts, nullptr, false))}, {"releases", without_notes(Json::parse(releases, nullptr, false))}};
+    Json packed = {{"facts", without_notes(Json::parse(facts, nullptr, false))},
+                   {"releases", without_notes(Json::parse(releases, nullptr, false))}};
     std::ofstream out(argv[4], std::ios::binary);
     out << "// Written by dslens-pack. Do not edit.\n#include \"knowledge/embedded.h\"\n\nnamespace dslens {\n\n";
     write_literal(out, "embedded_facts", packed.dump());

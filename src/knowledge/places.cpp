@@ -66,7 +66,10 @@ Said number(double x, Lang lang) {
 
 /// 1000000 → 100 万. Only where few digits say it exactly; 1,048,576 stays as it is.
 Said in_ten_thousands(double n) {
-    struct Unit { double size; const char* name; };
+    struct Unit {
+        double size;
+        const char* name;
+    };
     constexpr Unit kUnits[] = {{1e12, " 万亿"}, {1e8, " 亿"}, {1e4, " 万"}};
     for (const Unit& unit : kUnits) {
         if (n < unit.size) continue;
@@ -106,10 +109,13 @@ Said size(double bytes) {
 
 /// Bytes of one element; 0 when the name is not a dtype.
 double element_size(std::string_view dtype) {
-    struct Row { std::string_view name; double bytes; };
-    constexpr Row kSizes[] = {{"float16", 2}, {"fp16", 2},  {"half", 2},  {"bfloat16", 2}, {"bf16", 2},  {"bfp16", 2}, {"float32", 4},
-                              {"fp32", 4},    {"float", 4}, {"int32", 4}, {"float64", 8},  {"int64", 8}, {"int8", 1},  {"uint8", 1},
-                              {"fp8", 1},     {"float8", 1}};
+    struct Row {
+        std::string_view name;
+        double bytes;
+    };
+    constexpr Row kSizes[] = {{"float16", 2}, {"fp16", 2},  {"half", 2},  {"bfloat16", 2}, {"bf16", 2},    {"bfp16", 2},
+                              {"float32", 4}, {"fp32", 4},  {"float", 4}, {"int32", 4},    {"float64", 8}, {"int64", 8},
+                              {"int8", 1},    {"uint8", 1}, {"fp8", 1},   {"float8", 1}};
     if (dtype.substr(0, 6) == "torch.") dtype.remove_prefix(6);
     for (const Row& row : kSizes) {
         if (row.name == dtype) return row.bytes;
@@ -130,7 +136,11 @@ Said percent(double fraction, Lang lang) {
 
 Said duration(double seconds, Lang lang) {
     if (!std::isfinite(seconds) || seconds < 0) return std::nullopt;
-    struct Unit { double size; const char* en; const char* zh; };
+    struct Unit {
+        double size;
+        const char* en;
+        const char* zh;
+    };
     constexpr Unit kUnits[] = {{86400, " d", " 天"}, {3600, " h", " 小时"}, {60, " min", " 分"}, {1, " s", " 秒"}};
     const bool zh = lang == Lang::zh;
     if (seconds < 60) return rounded(seconds, 3) + (zh ? " 秒" : " s");
@@ -185,7 +195,7 @@ struct PlaceFunction {
     size_t arguments;
 };
 constexpr PlaceFunction kPlaces[] = {{"count", 1},   {"bytes", 2},    {"size", 1}, {"times", 2}, {"number", 1},
-                             {"percent", 1}, {"duration", 1}, {"list", 1}, {"plural", 3}};
+                                     {"percent", 1}, {"duration", 1}, {"list", 1}, {"plural", 3}};
 
 }  // namespace
 

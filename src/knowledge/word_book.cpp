@@ -7,8 +7,9 @@
 
 namespace dslens {
 
-const std::vector<std::string_view> kTopics = {"batch",        "precision", "zero", "offload",     "communication", "checkpointing", "optimizer",
-                                               "data",         "compression", "profiling", "parallel", "inference",   "other"};
+const std::vector<std::string_view> kTopics = {"batch",         "precision", "zero", "offload",     "communication",
+                                               "checkpointing", "optimizer", "data", "compression", "profiling",
+                                               "parallel",      "inference", "other"};
 
 namespace {
 

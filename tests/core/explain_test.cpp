@@ -35,8 +35,10 @@ bool holds(const std::string& text, std::string_view part) { return text.find(pa
 
 /// A log of 0.16.2 with these attribute lines.
 std::string log(const std::string& attributes, const std::string& json = "\"train_batch_size\": 8") {
-    std::string text = "[2024-12-20 10:00:00,000] [INFO] [logging.py:128:log_dist] [Rank 0] DeepSpeed info: version=0.16.2, git-hash=unknown, git-branch=unknown\n"
-                       "[2024-12-20 10:00:00,000] [INFO] [config.py:999:print] DeepSpeedEngine configuration:\n";
+    std::string text =
+        "[2024-12-20 10:00:00,000] [INFO] [logging.py:128:log_dist] [Rank 0] DeepSpeed info: version=0.16.2, git-hash=unknown, "
+        "git-branch=unknown\n"
+        "[2024-12-20 10:00:00,000] [INFO] [config.py:999:print] DeepSpeedEngine configuration:\n";
     for (size_t at = 0, end; at < attributes.size(); at = end + 1) {
         end = attributes.find('\n', at);
         text += "[2024-12-20 10:00:00,000] [INFO] [config.py:1003:print]   " + attributes.substr(at, end - at) + "\n";
@@ -78,10 +80,11 @@ TEST_CASE("the smallest configuration is all defaults, and the user's values are
 }
 
 TEST_CASE("defaults, keys and who set a value") {
-    Explained explained(log("gradient_clipping ............ 1.0\nsteps_per_print .............. None\nworld_size ................... 4\n"
-                            "zero_config .................. stage=2 reduce_bucket_size=5e8 overlap_comm=False sub_group_size=1000000000 "
-                            "offload_optimizer=None\n",
-                            "\"gradient_clipping\": 1.0, \"zero_optimization\": {\"stage\": 2, \"reduce_bucket_size\": 5.000000e+08}"));
+    Explained explained(
+        log("gradient_clipping ............ 1.0\nsteps_per_print .............. None\nworld_size ................... 4\n"
+            "zero_config .................. stage=2 reduce_bucket_size=5e8 overlap_comm=False sub_group_size=1000000000 "
+            "offload_optimizer=None\n",
+            "\"gradient_clipping\": 1.0, \"zero_optimization\": {\"stage\": 2, \"reduce_bucket_size\": 5.000000e+08}"));
     struct Row {
         const char* path;
         const char* key;
@@ -97,7 +100,8 @@ TEST_CASE("defaults, keys and who set a value") {
         {"zero_config.stage", "zero_optimization.stage", "2", "0", Tristate::no, SetBy::user_config},
         {"zero_config.reduce_bucket_size", "zero_optimization.reduce_bucket_size", "5e8", "500000000", Tristate::yes, SetBy::user_config},
         {"zero_config.overlap_comm", "zero_optimization.overlap_comm", "False", "False", Tristate::yes, SetBy::deepspeed_default},
-        {"zero_config.sub_group_size", "zero_optimization.sub_group_size", "1000000000", "1000000000", Tristate::yes, SetBy::deepspeed_default},
+        {"zero_config.sub_group_size", "zero_optimization.sub_group_size", "1000000000", "1000000000", Tristate::yes,
+         SetBy::deepspeed_default},
         {"zero_config.offload_optimizer", "zero_optimization.offload_optimizer", "None", "None", Tristate::yes, SetBy::deepspeed_default},
     };
     for (const Row& row : rows) {
@@ -130,17 +134,19 @@ TEST_CASE("where candidates differ, so do their defaults") {
     CHECK(node.default_by_release[0].last == "0.15.1");
     CHECK(node.default_by_release[1].text == "None");
 
-    Explained asked("[2024-12-20 10:00:00,000] [INFO] [config.py:1003:print]   steps_per_print .............. 7\n"
-                    "[2024-12-20 10:00:00,000] [INFO] [config.py:1003:print]   train_batch_size ............. 8\n",
-                    "0.15.0");
+    Explained asked(
+        "[2024-12-20 10:00:00,000] [INFO] [config.py:1003:print]   steps_per_print .............. 7\n"
+        "[2024-12-20 10:00:00,000] [INFO] [config.py:1003:print]   train_batch_size ............. 8\n",
+        "0.15.0");
     CHECK(asked.explanation.releases_text() == "0.15.0");
     CHECK(asked.explanation.release_assumed());
     CHECK(asked.node("steps_per_print").default_text == "10");
 }
 
 TEST_CASE("what no release prints is shown as it stands, with the nearest name") {
-    Explained explained(log("train_batch_size ............. 8\nmy_own_attribute ............. 12\nworld_size ................... 4\n"
-                            "zero_config .................. stage=2 reduce_buckt_size=7\noptimizer_params ............. {'lr': 0.1, 'flavour': 'mint'}\n"));
+    Explained explained(
+        log("train_batch_size ............. 8\nmy_own_attribute ............. 12\nworld_size ................... 4\n"
+            "zero_config .................. stage=2 reduce_buckt_size=7\noptimizer_params ............. {'lr': 0.1, 'flavour': 'mint'}\n"));
     CHECK(explained.node("my_own_attribute").parameter == nullptr);
     CHECK(holds(explained.summary("my_own_attribute"), "No DeepSpeed release"));
     CHECK(holds(explained.meaning("my_own_attribute"), "12"));
@@ -166,7 +172,8 @@ TEST_CASE("a ds_config.json is explained by its keys, for the newest release unl
     CHECK(explained.node("zero_optimization.stage").parameter == knowledge().by_printed("zero_config.stage"));
     CHECK(explained.node("zero_config.stage").path == "zero_optimization.stage");
     CHECK(explained.node("zero_optimization.stage").default_text == "0");
-    CHECK(explained.node("zero_optimization.stage3_prefetch_bucket_size").parameter == knowledge().by_printed("zero_config.prefetch_bucket_size"));
+    CHECK(explained.node("zero_optimization.stage3_prefetch_bucket_size").parameter ==
+          knowledge().by_printed("zero_config.prefetch_bucket_size"));
     CHECK(explained.node("bf16.enabled").parameter == knowledge().by_printed("bfloat16_enabled"));
     CHECK(holds(explained.meaning("train_batch_size"), "auto"));
     CHECK(holds(explained.meaning("zero_optimization.overlap_comm"), "True"));  // DeepSpeed's default at stage 3

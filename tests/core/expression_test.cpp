@@ -137,9 +137,31 @@ TEST_CASE("expressions evaluate") {
 }
 
 TEST_CASE("what is no expression is refused with a reason") {
-    const char* rows[] = {"",        "1 +",       "(1",        "1)",         "a b",          "\"open",      "and",         "1 < 2 < 3",   "not",
-                          "[1 2]",   "f(1)",      "length()",  "length(1, 2)", "user(stage)", "set_by_user(\"x\")", "release", "release in [1]",
-                          "release >= 0.16", "0.16.1", "a = 1", "True",       "a.<b",         "x & y",       "min(1)",      "1 2"};
+    const char* rows[] = {"",
+                          "1 +",
+                          "(1",
+                          "1)",
+                          "a b",
+                          "\"open",
+                          "and",
+                          "1 < 2 < 3",
+                          "not",
+                          "[1 2]",
+                          "f(1)",
+                          "length()",
+                          "length(1, 2)",
+                          "user(stage)",
+                          "set_by_user(\"x\")",
+                          "release",
+                          "release in [1]",
+                          "release >= 0.16",
+                          "0.16.1",
+                          "a = 1",
+                          "True",
+                          "a.<b",
+                          "x & y",
+                          "min(1)",
+                          "1 2"};
     for (const char* row : rows) {
         CAPTURE(row);
         std::string error;

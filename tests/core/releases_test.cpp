@@ -99,10 +99,8 @@ TEST_CASE("a stated version is taken, and checked") {
         bool note;
     };
     const Row rows[] = {
-        {"0.16.1", "0.16.1", "0.16.1", true, false, false},
-        {"0.16.2+abc1234", "0.16.2", "0.16.2", true, false, true},
-        {"0.14.0", "0.14.0", "0.14.0", true, true, false},
-        {"0.99.0", "", "0.19.6", false, false, true},
+        {"0.16.1", "0.16.1", "0.16.1", true, false, false},          {"0.16.2+abc1234", "0.16.2", "0.16.2", true, false, true},
+        {"0.14.0", "0.14.0", "0.14.0", true, true, false},           {"0.99.0", "", "0.19.6", false, false, true},
         {"0.3.17+unknown", "", "0.15.0-0.16.3", false, false, true},
     };
     for (const Row& row : rows) {
@@ -155,9 +153,11 @@ TEST_CASE("what no release printed is said to be a fork or a development build")
     const Row rows[] = {
         {"a fork", log("2024-12-01", 5000, 5001, "print", body), "fork"},
         {"a commit between two releases", log("2021-05-20", 748, 754, "print", body), "development build"},
-        {"the development head", log("2026-09-01", 1009, 999, "print_user_config", body + "float16_config ... enabled=False\n"), "development build"},
+        {"the development head", log("2026-09-01", 1009, 999, "print_user_config", body + "float16_config ... enabled=False\n"),
+         "development build"},
         {"a commit's numbers long before the commit", log("2020-01-01", 748, 754, "print", body), "fork"},
-        {"a name that these line numbers never had", log("2024-12-01", 999, 989, "print_user_config", body + "log_level ... info\n"), "fork"},
+        {"a name that these line numbers never had", log("2024-12-01", 999, 989, "print_user_config", body + "log_level ... info\n"),
+         "fork"},
     };
     for (const Row& row : rows) {
         CAPTURE(row.what);

@@ -19,7 +19,8 @@ constexpr const char* kReleases = R"({"releases":[
 
 /// An entry for zero_config.stage with one field replaced or added: `field` is `"name": value`.
 std::string entry(const std::string& path, const std::string& means, const std::string& more = "") {
-    return R"({"section":"x","parameters":[{"path":")" + path + R"(","what":{"en":"What.","zh":"是什么。"},"means":)" + means + more + "}]}";
+    return R"({"section":"x","parameters":[{"path":")" + path + R"(","what":{"en":"What.","zh":"是什么。"},"means":)" + means + more +
+           "}]}";
 }
 
 const std::string kPlain = R"([{"en":"It is.","zh":"是的。"}])";
@@ -42,7 +43,8 @@ TEST_CASE("words that are right pass") {
     CHECK(errors_of(entry("zero_config.stage", kPlain)) == "");
     CHECK(errors_of(entry("zero_config", kPlain, R"(,"topic":"zero")")) == "");
     CHECK(errors_of(entry("params.anything", kPlain)) == "");
-    CHECK(errors_of(entry("groups.<group>.bits", R"([{"when":"parent.kind == \"a\"","en":"A.","zh":"甲。"},{"en":"B.","zh":"乙。"}])")) == "");
+    CHECK(errors_of(entry("groups.<group>.bits", R"([{"when":"parent.kind == \"a\"","en":"A.","zh":"甲。"},{"en":"B.","zh":"乙。"}])")) ==
+          "");
     CHECK(errors_of(entry("zero_config.stage", R"([{"when":"run.stage == 2 and release >= 0.2.0","en":"{run.world}","zh":"{run.world} 个"},
                                                    {"en":"{value}","zh":"值 {count(value)}"}])",
                           R"(,"see":["zero_config"],"doc":"https://www.deepspeed.ai/docs/","source":"x, 0.2.0","unit":"steps",
