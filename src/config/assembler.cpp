@@ -52,6 +52,21 @@ void Assembler::line(const Text& line, uint32_t width) {
     plain_line(line, width);
 }
 
+bool Assembler::other_record(std::string_view line, uint32_t number, const Marks& marks) {
+    LoggerPrefix prefix;
+    if (marks.other || !held_.text.empty() || !logger_prefix_at(line, 0, marks.source, prefix)) return false;
+    bool wanted = !open_.empty() && open_.back().wants_more();
+    if ((wanted && prefix.begin != 0) || prefix.date.empty() || prints_configuration(prefix)) return false;
+    LoggerPrefix next;
+    if (marks.more_sources && find_logger_prefix(line, prefix.end, next)) return false;
+    close_quiet(number);
+    look_alike_ = false;
+    snippets_.abandon();
+    count_record(prefix);
+    for (Building& building : open_) building.foreign_line();
+    return true;
+}
+
 bool Assembler::active(uint32_t line_number) const {
     bool held = !held_.text.empty() || snippets_.reading();
     return held || std::any_of(open_.begin(), open_.end(), [&](const Building& b) { return line_number - b.last_line() <= kQuietLines; });
@@ -67,6 +82,12 @@ std::vector<Dump> Assembler::take_dumps() {
     std::vector<Dump>& dumps = dumps_.empty() ? snippets_only_ : dumps_;
     std::stable_sort(dumps.begin(), dumps.end(), [](const Dump& a, const Dump& b) { return a.first_line < b.first_line; });
     return std::move(dumps);
+}
+
+void Assembler::count_record(const LoggerPrefix& prefix) {
+    ++facts_.records;
+    facts_.below_warning += prefix.level == "INFO" || prefix.level == "DEBUG";
+    if (prefix.date > facts_.last_date) facts_.last_date = std::string(prefix.date);
 }
 
 /// A line with at least one logger prefix; a second record may be glued behind the first.
@@ -88,9 +109,7 @@ void Assembler::logger_line(const Text& line, LoggerPrefix prefix, uint32_t widt
 
 void Assembler::record(const Text& body, const LoggerPrefix& prefix, const std::string& transport, const std::string& stream,
                        uint32_t width) {
-    ++facts_.records;
-    facts_.below_warning += prefix.level == "INFO" || prefix.level == "DEBUG";
-    if (prefix.date > facts_.last_date) facts_.last_date = std::string(prefix.date);
+    count_record(prefix);
     if (!prints_configuration(prefix)) {
         for (Building& building : open_) building.foreign_line();
         return;

@@ -10,6 +10,7 @@
 #include "config/problems.h"
 #include "config/snippet.h"
 #include "config/vocabulary.h"
+#include "log/anchors.h"
 #include "log/prefix.h"
 #include "log/text.h"
 
@@ -35,6 +36,8 @@ class Assembler {
 
     /// One line without its transport's envelope; `width`: characters of the physical line.
     void line(const Text& line, uint32_t width);
+    /// One line that is nothing but a logger record of another part of DeepSpeed: the same as line(), much cheaper. False: it needs line().
+    bool other_record(std::string_view line, uint32_t number, const Marks& marks);
     /// Whether lines without any mark of a record may matter now.
     bool active(uint32_t line_number) const;
     void finish();
@@ -53,6 +56,7 @@ class Assembler {
         uint32_t lines = 0;
     };
 
+    void count_record(const LoggerPrefix& prefix);
     void logger_line(const Text& line, LoggerPrefix prefix, uint32_t width);
     void record(const Text& body, const LoggerPrefix& prefix, const std::string& transport, const std::string& stream, uint32_t width);
     void plain_line(const Text& line, uint32_t width);

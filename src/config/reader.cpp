@@ -80,7 +80,9 @@ void Reader::State::decoded(std::string_view bytes) {
 
 void Reader::State::physical_line(std::string_view line, uint32_t number, uint32_t column) {
     seen += line.size() + 1;
-    if (seen > kThorough && !has_anchor(line) && !assembler.active(number)) return;
+    Marks marks = find_marks(line);
+    if (!marks.any() && seen > kThorough && !assembler.active(number)) return;
+    if (marks.any() && !envelope && assembler.other_record(line, number, marks)) return;
     while (!line.empty()) {  // a progress bar writes its line anew behind a carriage return
         size_t end = line.find('\r');
         segment(line.substr(0, end), number, column);

@@ -33,7 +33,8 @@ constexpr std::array<uint8_t, 256> kSkips = make_skips();
 
 }  // namespace
 
-bool has_anchor(std::string_view line) {
+Marks find_marks(std::string_view line) {
+    Marks marks;
     const char* at = line.data();
     size_t size = line.size();
     for (size_t last = kLength - 1; last < size;) {
@@ -42,12 +43,19 @@ bool has_anchor(std::string_view line) {
             last += skip;
             continue;
         }
+        const char* word = at + last - (kLength - 1);
         for (const char* anchor : kAnchors) {
-            if (std::memcmp(at + last - (kLength - 1), anchor, kLength) == 0) return true;
+            if (std::memcmp(word, anchor, kLength) != 0) continue;
+            if (anchor != kAnchors[0]) {
+                marks.other = true;
+                return marks;
+            }
+            marks.more_sources = marks.source != std::string_view::npos;
+            if (!marks.more_sources) marks.source = last - (kLength - 1);
         }
         ++last;
     }
-    return false;
+    return marks;
 }
 
 }  // namespace dslens

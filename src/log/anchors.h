@@ -5,7 +5,13 @@
 
 namespace dslens {
 
-/// Whether the line holds a mark of something to read: a logger's source position, dots of a record, a header, a stated version.
-bool has_anchor(std::string_view line);
+/// The marks in a line of something that may have to be read.
+struct Marks {
+    size_t source = std::string_view::npos;  // of a logger's source position: the first ".py:"
+    bool more_sources = false;
+    bool other = false;  // of dots behind a name, a header, a stated version; what is behind it was not looked at
+    bool any() const { return source != std::string_view::npos || other; }
+};
+Marks find_marks(std::string_view line);
 
 }  // namespace dslens

@@ -112,15 +112,19 @@ size_t word_end(std::string_view text, size_t at) {
 
 }  // namespace
 
+bool logger_prefix_at(std::string_view text, size_t from, size_t dot_py, LoggerPrefix& prefix) {
+    LoggerPrefix found;
+    if (!parse_source(text, dot_py, found) || found.begin < from) return false;
+    parse_front(text, from, found);
+    bool config = found.file == "config.py" || found.file == "deepspeed_config.py";
+    if (found.level.empty() && !(config && found.function.substr(0, 5) == "print")) return false;
+    prefix = found;
+    return true;
+}
+
 bool find_logger_prefix(std::string_view text, size_t from, LoggerPrefix& prefix) {
     for (size_t at = text.find(".py:", from); at != std::string_view::npos; at = text.find(".py:", at + 4)) {
-        LoggerPrefix found;
-        if (!parse_source(text, at, found) || found.begin < from) continue;
-        parse_front(text, from, found);
-        bool config = found.file == "config.py" || found.file == "deepspeed_config.py";
-        if (found.level.empty() && !(config && found.function.substr(0, 5) == "print")) continue;
-        prefix = found;
-        return true;
+        if (logger_prefix_at(text, from, at, prefix)) return true;
     }
     return false;
 }

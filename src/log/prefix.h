@@ -19,6 +19,9 @@ struct LoggerPrefix {
 /// The first at or behind `from`; false when there is none. Where the front was cut off, what is left of it counts as part of the prefix.
 bool find_logger_prefix(std::string_view text, size_t from, LoggerPrefix& prefix);
 
+/// The same where its ".py:" is known to stand at `dot_py`.
+bool logger_prefix_at(std::string_view text, size_t from, size_t dot_py, LoggerPrefix& prefix);
+
 /// Where a logger prefix begins that the end of the text cuts off (a hard wrap); npos when none does.
 size_t find_cut_logger_prefix(std::string_view text);
 
