@@ -88,7 +88,9 @@ void SnippetReader::classify(Snippet& snippet) const {
         bool fits =
             named ? count.known >= 1 && count.known * 10 >= count.keys * 8 : count.telling >= 3 && count.known * 10 >= count.keys * 9;
         if (!fits) continue;
-        uint32_t score = count.known * 2 + (named ? 1'000'000 : 0);
+        bool section_name =
+            section.size() > 7 && section.compare(section.size() - 7, 7, "_config") == 0;  // 0.1's zero_enabled held the same keys
+        uint32_t score = count.known * 2 + (named ? 1'000'000 : 0) + (section_name ? 1 : 0);
         if (score == best) tie = true;
         if (score <= best) continue;
         tie = false;

@@ -271,10 +271,24 @@ void RecordValue::finish(Problems& problems) {
                      name_.text + " 的值在此中断；已显示其之前的部分。");
         return;
     }
-    if (!rest) return;
+    bool glued = name_.known && rows_.size() == 1 && rows_[0].kind == Kind::word && glued_literal(text_.view().substr(rows_[0].text.begin));
+    if (glued) return finish_unparsed(problems);
+    if (!rest) return report_cut_word(problems);
     bool bare_word = rows_.size() == 1 && rows_[0].kind == Kind::word;
     if (bare_word && !name_.known) return finish_unparsed(problems);  // a string of several words, of a name that we do not know
     cut_glued(end, problems);
+}
+
+/// pydantic prints no bare words but literals and dotted names: "overlap_comm=Tr" at the end is the front of one.
+void RecordValue::report_cut_word(Problems& problems) const {
+    const Row& last = rows_.back();
+    std::string_view word = text_.view().substr(last.text.begin, last.text.size());
+    bool cut =
+        rows_.size() > 1 && rows_[0].kind == Kind::object && last.kind == Kind::word && std::all_of(word.begin(), word.end(), is_letter);
+    if (!cut) return;
+    problems.add(text_.point(last.text.end),
+                 "The value of " + name_.text + " breaks off here, within “" + quoted(word) + "”; what stands before it is shown.",
+                 name_.text + " 的值在此中断（“" + quoted(word) + "”不完整）；已显示其之前的部分。");
 }
 
 void RecordValue::finish_plain() {

@@ -58,6 +58,7 @@ class RecordValue {
     void settle(LiteralParser::Status status, Problems& problems);
     void cut_glued(uint32_t end, Problems& problems);
     void finish_plain();
+    void report_cut_word(Problems& problems) const;
     void finish_unparsed(Problems& problems);
     void single_row(Kind kind, Span span);
     bool key_known(Span key) const;

@@ -1,0 +1,156 @@
+// Which records make a dump, where one dump ends and the next begins, and what is left alone.
+#include "config/assembler.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "config/reader.h"
+#include "core/fixtures.h"
+#include "core/manglers.h"
+#include "core/words.h"
+
+namespace dslens::test {
+namespace {
+
+#define AT "[2024-11-29 13:55:09,762] [INFO] [config.py:1003:print] "
+#define LATER "[2024-11-29 13:57:09,762] [INFO] [config.py:1003:print] "
+
+/// Dumps separated by " | ", attributes by blanks, each `name=kind:content`.
+std::string outline(const Reading& reading) {
+    std::string text;
+    for (const Dump& dump : reading.dumps) {
+        if (!text.empty()) text += " | ";
+        if (dump.has_header) text += dump.name + ":";
+        for (uint32_t i = 0; i < dump.attributes.size(); i = dump.attributes[i].end) text += canonical(dump, dump.attributes, i);
+        if (!dump.user.empty()) text += canonical(dump, dump.user, 0);
+    }
+    return text;
+}
+
+struct Row {
+    const char* what;
+    const char* log;
+    const char* want;
+    size_t problems = 0;
+};
+
+const Row kRows[] = {
+    {"one quoted record counts", "> " AT "  zero_enabled ................. True\n", "(0 zero_enabled bool True)"},
+    {"one record without prefix counts when its dots are exact", "zero_enabled ................. True\n", "(0 zero_enabled bool True)"},
+    {"a long name has two blanks", "  train_micro_batch_size_per_gpu  4\n", "(0 train_micro_batch_size_per_gpu int 4=4)"},
+    {"prose is no record", "world_size 4\ngradient_clipping: 1.0\nI set train_batch_size to 8.\n", ""},
+    {"three records with collapsed blanks are", "zero_enabled True\nworld_size 4\ndump_state False\n",
+     "(0 zero_enabled bool True)(0 world_size int 4=4)(0 dump_state bool False)"},
+    {"Megatron's arguments are left alone",
+     "  world_size ...................... 64\n  fp16_enabled .................................... True\n", ""},
+    {"so are NeoX's", "  world_size ...................... 64..........updated\n", ""},
+    {"and ds_report's", "sparse_attn ............ [NO] ....... [OKAY]\ntorch version .................... 2.0.0\n", ""},
+    {"and another function's records", "[2024-11-29 13:55:09,762] [INFO] [config.py:733:__init__] Config mesh_device None world_size = 4\n",
+     ""},
+    {"and dump_state's block", "DeepSpeedEngine:\n  world_size ................... 4\n  zero_enabled ................. True\n", ""},
+    {"and dump_state's records",
+     "[2024-11-29 13:55:09,762] [INFO] [logging.py:68:print_configuration]   world_size ................... 4\n", ""},
+    {"a header begins a dump",
+     AT "DeepSpeedEngine configuration:\n" AT "  dump_state ................... True\n" AT "DeepSpeedEngine configuration:\n" AT
+        "  zero_enabled ................. True\n",
+     "DeepSpeedEngine:(0 dump_state bool True) | DeepSpeedEngine:(0 zero_enabled bool True)"},
+    {"an attribute that is there already ends one",
+     AT "  dump_state ................... True\n" AT "  dump_state ................... False\n",
+     "(0 dump_state bool True) | (0 dump_state bool False)"},
+    {"the user's json ends one",
+     AT "  dump_state ................... True\n" AT "  json = {\n    \"fp16\": {\n        \"enabled\": true\n    }\n}\n" AT
+        "  zero_enabled ................. True\n",
+     "(0 dump_state bool True)(0 json object)(1 fp16 object)(2 enabled bool true) | (0 zero_enabled bool True)"},
+    {"so does a step back in order and time", AT "  zero_enabled ................. True\n" LATER "  dump_state ................... True\n",
+     "(0 zero_enabled bool True) | (0 dump_state bool True)"},
+    {"but not a picked order", AT "  zero_enabled ................. True\n" AT "  dump_state ................... True\n",
+     "(0 zero_enabled bool True)(0 dump_state bool True)"},
+    {"two nodes interleaved",
+     "host-1: " AT "DeepSpeedEngine configuration:\nhost-2: " AT "DeepSpeedEngine configuration:\nhost-1: " AT
+     "  nebula_config ................ {\nhost-2: " AT
+     "  nebula_config ................ {\nhost-1:     \"enabled\": false\nhost-2:     \"enabled\": true\nhost-2: }\nhost-1: }\nhost-2: " AT
+     "  world_size ................... 2\nhost-1: " AT "  world_size ................... 1\n",
+     "DeepSpeedEngine:(0 nebula_config object)(1 enabled bool false)(0 world_size int 1=1) | DeepSpeedEngine:(0 nebula_config object)(1 "
+     "enabled bool true)(0 world_size int 2=2)"},
+    {"a plain string is taken as it is",
+     AT "  tensorboard_job_name ......... {a} = [b\n" AT "  tensorboard_output_path ...... ../my logs/x\n",
+     "(0 tensorboard_job_name string {a} = [b)(0 tensorboard_output_path string ../my logs/x)"},
+    {"an empty plain string stays empty", AT "  tensorboard_output_path ......\nLoading extension module utils...\n{\"a\": 1}\n",
+     "(0 tensorboard_output_path string )"},
+    {"None is none", AT "  optimizer_name ............... None\n", "(0 optimizer_name null None)"},
+    {"a value on the next line", AT "  zero_config .................. \n<deepspeed.x.DeepSpeedZeroConfig object at 0x7f>\n",
+     "(0 zero_config word <deepspeed.x.DeepSpeedZeroConfig object at 0x7f>)"},
+    {"an empty value and a foreign line", AT "  steps_per_print ..............\nFalse alarm\n" AT "  world_size ................... 1\n",
+     "(0 steps_per_print string )(0 world_size int 1=1)", 1},
+    {"a progress bar glued behind",
+     AT "  zero_enabled ................. True 45%|####5     | 9/20\n" AT "  world_size ................... 4 45%|####5     | 9/20\n" AT
+        "  optimizer_name ............... adamw 45%|####5     | 9/20\n",
+     "(0 zero_enabled bool True)(0 world_size int 4=4)(0 optimizer_name string adamw)", 2},
+    {"glued without a blank",
+     AT "  zero_enabled ................. TrueLoading extension\n" AT "  world_size ................... 4Loading extension module\n",
+     "(0 zero_enabled bool True)(0 world_size int 4=4)", 2},
+    {"glued inside a value",
+     AT "  nebula_config ................ {\n    \"enabled\": false, Loading extension\n    \"load_path\": null\n}Done\n",
+     "(0 nebula_config object)(1 enabled bool false)(1 load_path null null)", 2},
+    {"broken off in the middle", AT "  aio_config ................... {'block_size': 1048576, 'queue_de\n",
+     "(0 aio_config object)(1 block_size int 1048576=1048576)", 1},
+    {"broken off between brackets",
+     AT "  nebula_config ................ {\n    \"enabled\": false,\n" AT "  world_size ................... 4\n",
+     "(0 nebula_config object)(1 enabled bool false)(0 world_size int 4=4)", 1},
+    {"broken off in a=1", AT "  zero_config .................. stage=2 overlap_comm=Tr",
+     "(0 zero_config object)(1 stage int 2=2)(1 overlap_comm word Tr)", 1},
+    {"broken off in a key", AT "  zero_config .................. stage=2 overlap_", "(0 zero_config object)(1 stage int 2=2)", 1},
+    {"an unknown attribute is kept", AT "  brand_new_flag ............... some words\n", "(0 brand_new_flag string some words)"},
+    {"kinds",
+     AT "  aio_config ................... (1, 'a', b'x', {1, 2}, PosixPath('/x'), <Enum.a: 1>, torch.float16, -inf, nan, 1e-06, 5.)\n",
+     "(0 aio_config list)(1  int 1=1)(1  string a)(1  word b'x')(1  list)(2  int 1=1)(2  int 2=2)(1  word PosixPath('/x'))(1  word "
+     "<Enum.a: 1>)(1  word torch.float16)(1  real "
+     "-inf)(1  real nan)(1  real 1e-06)(1  real 5.)"},
+    {"thousands and separators",
+     AT "  zero_config .................. reduce_bucket_size=500,000,000 sub=Foo(a=1,000, b=[1,000, 2], c=sys.maxsize)\n",
+     "(0 zero_config object)(1 reduce_bucket_size int 500,000,000=500000000)(1 sub object)(2 a int 1,000=1000)(2 b list)(3  int 1=1)(3  "
+     "int 000=0)(3  int 2=2)(2 c int "
+     "sys.maxsize=9223372036854775807)"},
+    {"a head that is lost", "55:09,762] [INFO] [config.py:1003:print]   zero_enabled ................. True\n",
+     "(0 zero_enabled bool True)"},
+    {"a section as bare JSON, named before", "6. `zero_config`:\n\n{\n  \"stage\": 2,\n  \"overlap_comm\": true\n}\n",
+     "(0 zero_config object)(1 stage int 2=2)(1 overlap_comm bool true)"},
+    {"a section as bare JSON, known by its keys", "{\"reduce_bucket_size\": 5, \"overlap_comm\": true, \"sub_group_size\": 3}\n and so on",
+     "(0 zero_config object)(1 reduce_bucket_size int 5=5)(1 overlap_comm bool true)(1 sub_group_size int 3=3)"},
+    {"a record wins over it", "`zero_config`\n{\"stage\": 2}\n" AT "  zero_config .................. stage=3\n",
+     "(0 zero_config object)(1 stage int 3=3)"},
+    {"a model's configuration is left alone",
+     "{\n  \"hidden_size\": 768,\n  \"num_attention_heads\": 12,\n  \"torch_dtype\": \"float16\"\n}\nmore text\n", ""},
+    {"a ds_config.json in a chat",
+     "My config is\n```json\n{\n  \"train_batch_size\": 8, // all\n  \"zero_optimization\": {\"stage\": 2},\n}\n```\nHelp!\n",
+     "(0  object)(1 train_batch_size int 8=8)(1 zero_optimization object)(2 stage int 2=2)"},
+};
+
+}  // namespace
+
+TEST_CASE("records make dumps") {
+    for (const Row& row : kRows) {
+        CAPTURE(std::string(row.what));
+        Reading reading = read(row.log, words());
+        CHECK(outline(reading) == row.want);
+        size_t problems = 0;
+        for (const Problem& problem : reading.problems) problems += problem.line > 0;
+        CHECK(problems == row.problems);
+    }
+}
+
+TEST_CASE("a version that is stated belongs to the dumps behind it") {
+    std::string line = "[2024-11-29 13:55:00,000] [INFO] [logging.py:96:log_dist] [Rank 0] DeepSpeed info: version=";
+    Reading reading = read(line + "0.15.1+abc, git-hash=x\n" AT "  dump_state ................... True\n" + line +
+                               "0.5.4, git\n" AT "  dump_state ................... True\n",
+                           words());
+    REQUIRE(reading.dumps.size() == 2);
+    CHECK(reading.dumps[0].stated == "0.15.1+abc");
+    CHECK(reading.dumps[1].stated == "0.5.4");
+    CHECK(reading.dumps[1].stated_line == 3);
+    CHECK(reading.stated == "0.5.4");
+    CHECK(reading.input.records == 4);
+}
+
+}  // namespace dslens::test
