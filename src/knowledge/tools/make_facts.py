@@ -72,6 +72,8 @@ RENAMED = {
     "comms_config.comms_logger_enabled": "comms_logger.enabled", "monitor_config.csv_monitor_enabled": "csv_monitor.enabled",
     "monitor_config.wandb_enabled": "wandb.enabled", "autotuning_config.model_info": "autotuning.model_info", "datastates_config": "datastates_ckpt",
 }
+# Attributes of the live objects that their print leaves out, from a release on.
+HIDDEN_FROM = {"monitor_config.enabled": "v0.15.0", "expert_parallel_config._load_balance_coeff_explicit": "v0.19.2"}
 # Printed sections that hold some keys of a JSON section, and are not that section.
 PARTS = {"dynamic_loss_scale_args", "amp_params", "pld_params"}
 # Keys that are read from a ds_config.json by mistake of the code, and never meant.
@@ -161,6 +163,10 @@ def attribute_rows(survey, releases):
     rows = {}
     for path, attribute in survey["attributes"].items():
         members = releases.members(attribute["ranges"])
+        hidden = releases.index.get(HIDDEN_FROM.get(path), len(releases.tags))
+        shown = {number for number in members if number < hidden}
+        attribute = dict(attribute, only_printed_when_set=attribute.get("only_printed_when_set") or not shown)
+        members = shown or members
         row = {"in": members, "keys": keys_of(path, attribute, survey["json_keys"], releases), "type": types_of(attribute)}
         if path not in DERIVED or path in DEFAULT_ALL_THE_SAME:
             row["default"] = by_value(releases, attribute["defaults"])
