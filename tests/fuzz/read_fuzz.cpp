@@ -5,26 +5,11 @@
 #include <string_view>
 
 #include "config/reader.h"
+#include "fuzz_words.h"
 
 using namespace dslens;
 
 namespace {
-
-const Vocabulary& words() {
-    static const Vocabulary vocabulary = [] {
-        Vocabulary made;
-        made.attributes = {
-            "zero_config",   "zero_enabled", "optimizer_name",     "monitor_config",         "train_batch_size",
-            "aio_config",    "pipeline",     "steps_per_print",    "tensorboard_job_name",   "activation_checkpointing_config",
-            "nebula_config", "world_size",   "eigenvalue_enabled", "communication_data_type"};
-        made.plain_strings = {"optimizer_name", "tensorboard_job_name"};
-        made.section_keys = {{"zero_config", {"stage", "overlap_comm", "reduce_bucket_size", "offload_param"}},
-                             {"aio_config", {"block_size", "queue_depth", "use_gds"}}};
-        made.json_top_level = {"train_batch_size", "zero_optimization", "fp16", "steps_per_print"};
-        return made;
-    }();
-    return vocabulary;
-}
 
 void require(bool holds) {
     if (!holds) std::abort();
@@ -56,14 +41,14 @@ std::string summary(const Reading& reading) {
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     std::string_view bytes(reinterpret_cast<const char*>(data), size);
-    Reading whole = read(bytes, words());
+    Reading whole = read(bytes, fuzz_words());
     for (const Dump& dump : whole.dumps) {
         check_rows(dump, dump.attributes);
         check_rows(dump, dump.user);
         require(dump.first_line >= 1 && dump.first_line <= dump.last_line);
         require(!dump.pieces.empty() && dump.pieces[0].at == 0);
     }
-    Reader reader(words());
+    Reader reader(fuzz_words());
     uint32_t random = size ? data[0] + 1u : 1u;
     for (size_t at = 0; at < size;) {
         random = random * 1664525u + 1013904223u;
