@@ -73,6 +73,18 @@ std::string python_quoted(std::string_view content) {
     return out += quote;
 }
 
+/// A key between quotes. The name is a span of the input: its escapes are there already.
+std::string quoted_name(std::string_view name, char quote) {
+    std::string out(1, quote);
+    for (size_t at = 0; at < name.size(); ++at) {
+        if (name[at] == '\\' && at + 1 < name.size()) out += name[at++];
+        else if (name[at] == quote || name[at] == '\\') out += '\\';
+        if (name[at] == '\n') out += ' ';
+        else out += name[at];
+    }
+    return out += quote;
+}
+
 std::string on_one_line(std::string_view text) {
     std::string out;
     for (char c : text) {
@@ -112,7 +124,7 @@ class Writer {
         if (row.name.empty()) return;
         const std::string_view name = dump_.view(row.name);
         switch (parent.style) {
-            case Style::json: out.append(json_quoted(name)).append(minified_ ? ":" : ": "); break;
+            case Style::json: out.append(quoted_name(name, '"')).append(minified_ ? ":" : ": "); break;
             case Style::python: out.append(quoted_key(row, name)).append(": "); break;
             case Style::call:
             case Style::fields: out.append(name).append("="); break;
@@ -121,7 +133,7 @@ class Writer {
 
     std::string quoted_key(const Row& row, std::string_view name) const {
         const bool bare = row.name.begin == 0 || dump_.text[row.name.begin - 1] == ' ' || dump_.text[row.name.begin - 1] == '{';
-        return bare ? std::string(name) : python_quoted(name);
+        return bare ? std::string(name) : quoted_name(name, '\'');
     }
 
     void write_row(uint32_t index, std::string& out) {
