@@ -338,7 +338,13 @@ Building& Assembler::building_for(const std::string& name, bool json, const Orig
 void Assembler::close(size_t index) {
     Building& building = open_[index];
     building.finish_record(problems_);
-    bool keep = !building.empty() && (building.trusted() || building.only_snippets()) && dumps_.size() < kMaxDumps;
+    bool keep = !building.empty() && (building.trusted() || building.only_snippets());
+    if (keep && dumps_.size() >= kMaxDumps) {
+        std::string most = std::to_string(kMaxDumps);
+        problems_.add(building.last_line(), 0, "The input holds more than " + most + " configurations; this one was left out.",
+                      "输入中的配置超过 " + most + " 个；此处的一个已略去。");
+        keep = false;
+    }
     bool snippets = building.only_snippets();
     if (keep) (snippets ? snippets_only_ : dumps_).push_back(building.take());
     open_.erase(open_.begin() + static_cast<ptrdiff_t>(index));

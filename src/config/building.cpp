@@ -61,6 +61,7 @@ void Building::start_record(const Text& record, const RecordHead& head, const Or
     previous_width_ = origin.width;
     adjoining_ = true;
     foreign_ = 0;
+    if (!record_->may_have_more()) finish_record(problems);
 }
 
 void Building::add_snippet(const std::string& name, const Text& text, std::vector<Row> rows, uint32_t line) {
@@ -78,11 +79,11 @@ void Building::add_snippet(const std::string& name, const Text& text, std::vecto
     uint32_t first = text.point(0).line;
     if (!dump_.first_line || first < dump_.first_line) dump_.first_line = first;
     dump_.last_line = std::max(dump_.last_line, line);
-    append_rows(record, rows, {0, static_cast<uint32_t>(name.size())}, false, nullptr);
+    append_rows(record, rows, {0, static_cast<uint32_t>(name.size())}, false);
 }
 
 bool Building::continue_record(const Text& line, uint32_t width, Problems& problems) {
-    if (!record_ || !record_->may_have_more()) return false;
+    if (!record_ || foreign_ > kMaxForeignLines) return false;
     RecordValue::Joint joint{adjoining_, at_wrap_width(previous_width_), wrap_indent_};
     if (!record_->take(line, joint, problems)) return false;
     if (record_->proved_wrapping() && adjoining_) {
@@ -93,6 +94,7 @@ bool Building::continue_record(const Text& line, uint32_t width, Problems& probl
     previous_width_ = width;
     adjoining_ = true;
     foreign_ = 0;
+    if (!record_->may_have_more()) finish_record(problems);
     return true;
 }
 
@@ -105,7 +107,11 @@ void Building::finish_record(Problems& problems) {
     if (!record_) return;
     record_->finish(problems);
     bool user = record_->name().text == "json";
-    append_rows(record_->text(), record_->rows(), record_name_, user, nullptr);
+    if (!append_rows(record_->text(), record_->rows(), record_name_, user)) {
+        problems.add(record_->text().point(record_name_.begin),
+                     "The configuration is larger than can be shown; " + record_->name().text + " was left out.",
+                     "配置过大，无法全部显示；" + record_->name().text + " 已略去。");
+    }
     record_.reset();
 }
 
@@ -153,13 +159,12 @@ void Building::remember_transport(const std::string& transport) {
     transports_.push_back(transport);
 }
 
-/// Moves a record's text and rows to the end of the dump.
-void Building::append_rows(const Text& text, std::vector<Row>& rows, Span name, bool user, uint32_t* first) {
-    if (rows.empty() || dump_.text.size() + text.size() > kMaxDumpBytes) return;
+/// Moves a record's text and rows to the end of the dump; false when there is no more room.
+bool Building::append_rows(const Text& text, std::vector<Row>& rows, Span name, bool user) {
+    if (rows.empty() || dump_.text.size() + text.size() > kMaxDumpBytes) return false;
     uint32_t shift = static_cast<uint32_t>(dump_.text.size());
     std::vector<Row>& into = user ? dump_.user : dump_.attributes;
     uint32_t base = static_cast<uint32_t>(into.size());
-    if (first) *first = base;
     dump_.text += text.bytes();
     dump_.text += '\n';
     for (const TextPoint& point : text.points()) dump_.pieces.push_back(shifted(point, shift));
@@ -172,6 +177,7 @@ void Building::append_rows(const Text& text, std::vector<Row>& rows, Span name, 
         row.end += base;
         into.push_back(row);
     }
+    return true;
 }
 
 /// A real record of the same attribute has come: the snippet's rows go.

@@ -65,7 +65,7 @@ class Building {
   private:
     void note_origin(const Origin& origin, RecordKind kind);
     void remember_transport(const std::string& transport);
-    void append_rows(const Text& text, std::vector<Row>& rows, Span name, bool user, uint32_t* first);
+    bool append_rows(const Text& text, std::vector<Row>& rows, Span name, bool user);
     void drop_snippet(const std::string& name);
 
     Dump dump_;

@@ -16,7 +16,7 @@ namespace dslens {
 
 constexpr uint32_t kMaxDepth = 200;          // of nesting in a value
 constexpr uint32_t kMaxValueRows = 200'000;  // rows of one value
-constexpr uint32_t kMaxToken = 256 << 10;    // bytes of a string that is pieced together of lines
+constexpr uint32_t kMaxToken = 16 << 10;     // bytes of a string that is pieced together of lines
 
 struct LiteralRules {
     bool comments = false;  // // # and /* */

@@ -78,7 +78,8 @@ bool RecordValue::may_have_more() const {
 
 bool RecordValue::take(const Text& raw, Joint joint, Problems& problems) {
     proved_wrapping_ = false;
-    if (blank(raw.view()) || text_.size() + raw.size() > kMaxValueBytes) return false;
+    if (blank(raw.view())) return false;
+    if (text_.size() + raw.size() > kMaxValueBytes) return false;  // it then breaks off, and says so
     if (name_.plain) return take_plain(raw, joint);
     Text line = undo_typography(raw);
     if (!started_) return take_first(line, joint, problems);
@@ -95,14 +96,14 @@ bool RecordValue::take_first(const Text& line, Joint joint, Problems& problems) 
     char first = trim(line.view())[0];
     bool bracket = first == '<' || first == '{' || first == '[';
     if (!bracket && !(joint.adjoining && joint.wrapped)) return false;
-    if (!joint.adjoining && !bracket) return false;
     uint32_t size = text_.size();
     text_.append("\n", text_.point(size));
     value_begin_ = text_.size();
     text_.append(line);
     parser_.start(value_begin_, {});
     Status status = parser_.feed(text_.view());
-    if (status == Status::failed && parser_.position() == value_begin_) {
+    bool other = status == Status::complete && bracket && !blank(text_.view().substr(parser_.position()));  // "[rank3]: Traceback"
+    if (other || (status == Status::failed && parser_.position() == value_begin_)) {
         text_.truncate(size);
         value_begin_ = size;
         return false;

@@ -83,6 +83,9 @@ const Row kRows[] = {
      "(0 zero_config word <deepspeed.x.DeepSpeedZeroConfig object at 0x7f>)"},
     {"an empty value and a foreign line", AT "  steps_per_print ..............\nFalse alarm\n" AT "  world_size ................... 1\n",
      "(0 steps_per_print string )(0 world_size int 1=1)", 1},
+    {"an empty value and another rank's line",
+     AT "  zero_config ..................\n[rank3]: Traceback (most recent call last):\n" AT "  world_size ................... 1\n",
+     "(0 zero_config string )(0 world_size int 1=1)", 1},
     {"a progress bar glued behind",
      AT "  zero_enabled ................. True 45%|####5     | 9/20\n" AT "  world_size ................... 4 45%|####5     | 9/20\n" AT
         "  optimizer_name ............... adamw 45%|####5     | 9/20\n",
