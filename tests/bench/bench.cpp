@@ -22,7 +22,7 @@ using Clock = std::chrono::steady_clock;
 constexpr size_t kLogBytes = 200'000'000;
 constexpr size_t kBlockBytes = 16'000'000;  // fed again and again
 constexpr size_t kPieceBytes = 1'000'000;
-constexpr int kRounds = 3;                  // the best counts
+constexpr int kRounds = 3;  // the best counts
 
 double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
@@ -45,8 +45,8 @@ std::string training_lines() {
 
 size_t count_lines(std::string_view text) {
     size_t lines = 0;
-    for (const char* at = text.data(); (at = static_cast<const char*>(memchr(at, '\n', static_cast<size_t>(text.data() + text.size() - at))));
-         ++at)
+    for (const char* at = text.data();
+         (at = static_cast<const char*>(memchr(at, '\n', static_cast<size_t>(text.data() + text.size() - at)))); ++at)
         ++lines;
     return lines;
 }
@@ -123,13 +123,15 @@ void print_reading_speed(std::string_view dump, const Vocabulary& vocabulary) {
 int main(int argc, char** argv) {
     const std::unique_ptr<Knowledge> knowledge = Knowledge::load();
     const Vocabulary& vocabulary = knowledge->vocabulary();
-    std::vector<Dump> dumps = fixtures(vocabulary);
-    for (int i = 1; i < argc; ++i) {  // further logs: one line each
-        const Reading reading = read(file_content(argv[i]), vocabulary);
+    std::string one_log;  // goes into the large one
+    for (int i = 1; i < argc; ++i) {
+        const std::string log = file_content(argv[i]);
+        const Reading reading = read(log, vocabulary);
         Words error;
-        printf("%s: link of %zu characters\n", argv[i], encode_link(reading.dumps, error).size());
+        printf("%s: a link of %zu characters\n", argv[i], encode_link(reading.dumps, error).size());
+        if (reading.dumps.size() == 1) one_log = log;
     }
-    print_link_lengths(dumps);
-    print_reading_speed({}, vocabulary);
+    print_link_lengths(fixtures(vocabulary));
+    print_reading_speed(one_log, vocabulary);
     return 0;
 }

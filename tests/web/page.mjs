@@ -6,6 +6,7 @@ const waitMs = 20_000;
 /// Opens the page and waits until it says that it is ready.
 export async function openPage({engine, server}, fragment = '', path = '/') {
   const page = await engine.open(`${server.origin}${path}${fragment}`);
+  await until(page, () => 'dslens' in window);  // WebKit's driver does not wait for modules
   await page.evaluate(() => window.dslens.ready.then(() => true));
   return page;
 }
