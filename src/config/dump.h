@@ -37,9 +37,9 @@ struct Row {
     uint32_t end = 0;  // index one past the last descendant
     uint16_t depth = 0;
     Kind kind = Kind::null;
-    bool truth = false;    // of a boolean
-    int64_t integer = 0;   // of an integer; saturated where the text holds more
-    double real = 0;       // of an integer or a real
+    bool truth = false;   // of a boolean
+    int64_t integer = 0;  // of an integer; saturated where the text holds more
+    double real = 0;      // of an integer or a real
 };
 
 /// From Dump::text[at] on, the text stood at this place of the input.
@@ -70,17 +70,17 @@ enum class DumpForm : uint8_t {
 
 struct Dump {
     DumpForm form = DumpForm::log;
-    std::string name;       // "DeepSpeedEngine"; empty when the header is missing
+    std::string name;  // "DeepSpeedEngine"; empty when the header is missing
     bool has_header = false;
-    std::string text;       // the records' own text, freed of prefixes, wrapping and escapes
-    std::vector<Piece> pieces;  // ascending in `at`; the first has at == 0
+    std::string text;             // the records' own text, freed of prefixes, wrapping and escapes
+    std::vector<Piece> pieces;    // ascending in `at`; the first has at == 0
     std::vector<Row> attributes;  // in printed order; top-level rows have depth 0
     std::vector<Row> user;        // the `json = {…}` part: rows[0] is the object itself; empty when absent
-    uint32_t first_line = 0;  // 1-based, in the input, both included
+    uint32_t first_line = 0;      // 1-based, in the input, both included
     uint32_t last_line = 0;
     std::vector<SourceMark> marks;  // each different one once
-    std::string date;       // of its first dated record, "2024-11-29"; empty when none has one
-    std::string stated;     // "0.16.2+abc": from the `DeepSpeed info: version=` line this dump follows; empty when none
+    std::string date;               // of its first dated record, "2024-11-29"; empty when none has one
+    std::string stated;             // "0.16.2+abc": from the `DeepSpeed info: version=` line this dump follows; empty when none
     uint32_t stated_line = 0;
 
     std::string_view view(Span span) const { return std::string_view(text).substr(span.begin, span.size()); }
