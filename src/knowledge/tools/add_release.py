@@ -6,7 +6,7 @@
 VERSION      0.20.0, newer than every release that is known
 DATE         of its tag: 2026-10-01
 MINIMAL.log  what the release prints with the smallest configuration, {"train_batch_size": 8} on one process and nothing else. From 0.17.6
-             on DeepSpeed prints it only with its log level at INFO (DS_LOG_LEVEL, or "log_level": "info" in the JSON).
+             on DeepSpeed prints it only where the program sets its logger to INFO before deepspeed.initialize().
 
 What stays as it was needs nothing: ranges of releases are open at their end. Added are new names with their defaults, changed defaults,
 the ends of names that are gone, and the line numbers of the three records. It says what it did, and what is left to a person: the JSON
