@@ -94,7 +94,7 @@ std::string Explanation::meaning(size_t index, Lang lang) const {
         return section ? section_verdict(state_->nodes, index, lang) : meaning_of_unknown(state_->configuration, node, lang);
     }
     std::string said = not_read(state_->configuration, node, lang);
-    if (state_->left_to_others(node)) return said + meaning_of_auto(node, lang);
+    if (state_->left_to_others(node)) return said + meaning_of_auto(state_->configuration, node, lang);
     std::string words = state_->say_words(node, lang);
     if (!words.empty()) return said + words;
     return said + (node.kind == Kind::object ? section_verdict(state_->nodes, index, lang) : meaning_from_facts(node, lang));

@@ -64,6 +64,14 @@ const NameFacts* facts_of(const Configuration& configuration, const Node& node) 
     return configuration.is_json() ? knowledge.facts_of_key(node.path, configuration.newest()) : knowledge.facts_of(node.path);
 }
 
+bool in_checked_section(const Configuration& configuration, const Node& node) {
+    const NameFacts* section = configuration.knowledge().facts_of_key(parent_path(node.path), configuration.newest());
+    for (const ReleaseRange& range : section ? section->checked : std::vector<ReleaseRange>()) {
+        if (range.first <= configuration.newest() && configuration.newest() <= range.last) return true;
+    }
+    return false;
+}
+
 bool is_section(const Node& node) { return node.kind == Kind::object && node.section; }
 
 }  // namespace
@@ -119,18 +127,21 @@ std::string meaning_of_unknown(const Configuration& configuration, const Node& n
     if (!configuration.is_json())
         return fill("{0}. It may come from a fork, or from a release newer than those known here.",
                     "{0}。它可能来自某个分支版本，或来自比这里所知更新的版本。", lang, {node.text});
-    return fill(
-        "{0} has no effect that is known here: DeepSpeed ignores unknown keys outside its checked sections and refuses them inside.",
-        "这里不知道 {0} 有什么作用：在不做检查的小节里，DeepSpeed 会忽略不认识的键；在做检查的小节里，它会报错。", lang, {node.text});
+    if (in_checked_section(configuration, node))
+        return fill("DeepSpeed {0} refuses unknown keys in this section and does not start.",
+                    "DeepSpeed {0} 会拒绝这个小节里不认识的键，无法启动。", lang,
+                    {to_string(configuration.knowledge().releases().releases[configuration.newest()].version)});
+    return fill("{0} has no effect that is known here; DeepSpeed passes over a key that it does not look for.",
+                "这里不知道 {0} 有什么作用；DeepSpeed 不会理会它不查找的键。", lang, {node.text});
 }
 
-std::string meaning_of_auto(const Node& node, Lang lang) {
+std::string meaning_of_auto(const Configuration& configuration, const Node& node, Lang lang) {
     std::string said =
         fill("\"auto\": the Hugging Face Trainer or Accelerate fills it in from its own arguments before DeepSpeed reads it.",
              "“auto”：在 DeepSpeed 读取之前，由 Hugging Face Trainer 或 Accelerate 按自己的参数填好。", lang, {});
-    if (node.default_text.empty()) return said;
-    return said + fill(" Without them, a section that DeepSpeed checks drops it and takes the default, {0}.",
-                       "没有它们时，DeepSpeed 会在做检查的小节里丢弃这一项，改用默认值 {0}。", lang, {node.default_text});
+    if (node.default_text.empty() || !in_checked_section(configuration, node)) return said;
+    return said + fill(" Without them, DeepSpeed drops it from this section and takes the default, {0}.",
+                       "没有它们时，DeepSpeed 会从这个小节里丢弃这一项，改用默认值 {0}。", lang, {node.default_text});
 }
 
 std::string section_verdict(const std::vector<Node>& nodes, size_t section, Lang lang) {

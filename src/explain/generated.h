@@ -19,7 +19,7 @@ std::string summary_of_unknown(const Configuration& configuration, const Node& n
 std::string meaning_of_unknown(const Configuration& configuration, const Node& node, Lang lang);
 
 /// "auto" in a ds_config.json.
-std::string meaning_of_auto(const Node& node, Lang lang);
+std::string meaning_of_auto(const Configuration& configuration, const Node& node, Lang lang);
 
 /// How many of the values in a section differ from their defaults.
 std::string section_verdict(const std::vector<Node>& nodes, size_t section, Lang lang);

@@ -114,7 +114,8 @@ class NodeMaker {
         const NameFacts* facts = knowledge_.facts_of(path);
         if (!facts) return;
         Value agreed = configuration_.default_value(path);
-        node.is_default = tristate(same_value(value, agreed));
+        bool left_open = json_ && is_auto(value) && !is_auto(agreed);  // what it becomes, somebody else decides
+        node.is_default = left_open ? Tristate::unknown : tristate(same_value(value, agreed));
         if (agreed.known()) {
             node.default_text = default_text(*facts, agreed);
         } else if (!facts->derived) {

@@ -77,8 +77,8 @@ class NameReader {
     NameFacts read(const std::string& name, const Json& row) {
         where_ = "facts.json: " + name;
         only_known(row,
-                   {"in", "keys", "default", "type", "when_set", "derived", "deprecated", "section", "open", "unprinted", "was", "values",
-                    "ge", "gt", "le", "lt"},
+                   {"in", "keys", "default", "type", "when_set", "derived", "checked", "deprecated", "section", "open", "unprinted", "was",
+                    "values", "ge", "gt", "le", "lt"},
                    where_, errors_);
         NameFacts facts;
         facts.name = name;
@@ -90,6 +90,7 @@ class NameReader {
         facts.open = flag_at(row, "open");
         facts.when_set = flag_at(row, "when_set");
         facts.derived = flag_at(row, "derived");
+        if (row.contains("checked")) facts.checked = ranges(text_at(row, "checked"));
         if (row.contains("keys")) read_keys(row, facts);
         if (row.contains("default")) read_defaults(row["default"], facts);
         read_limits(row, facts);

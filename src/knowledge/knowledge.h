@@ -37,6 +37,7 @@ struct NameFacts {
     std::string name;                    // "zero_config.stage"; user-chosen parts are "<group>"
     std::vector<ReleaseRange> releases;  // that print it, or read it; ascending
     std::vector<KeyUse> keys;            // preferred first
+    std::vector<ReleaseRange> checked;   // of a section: releases that refuse unknown keys in it and drop the value "auto"
     std::vector<DefaultRange> defaults;  // ascending
     std::string type;                    // "bool", "int|float" …
     std::string values;                  // the allowed ones, as Python writes them: "'none', 'cpu', 'nvme'"; empty: any

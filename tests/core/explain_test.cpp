@@ -163,7 +163,7 @@ TEST_CASE("a ds_config.json is explained by its keys, for the newest release unl
       "train_batch_size": "auto",
       "bf16": {"enabled": true},
       "gradient_clippping": 1.0,
-      "zero_optimization": {"stage": 3, "cpu_offload": true, "overlap_comm": "auto", "stage3_prefetch_bucket_size": 1e7},
+      "zero_optimization": {"stage": 3, "cpu_offload": true, "overlap_comm": "auto", "stagee": 1, "stage3_prefetch_bucket_size": 1e7},
       "optimizer": {"type": "AdamW", "params": {"lr": 0.1, "flavour": 1}}
     })";
     Explained explained(text);
@@ -176,6 +176,9 @@ TEST_CASE("a ds_config.json is explained by its keys, for the newest release unl
           knowledge().by_printed("zero_config.prefetch_bucket_size"));
     CHECK(explained.node("bf16.enabled").parameter == knowledge().by_printed("bfloat16_enabled"));
     CHECK(holds(explained.meaning("train_batch_size"), "auto"));
+    CHECK_FALSE(holds(explained.meaning("train_batch_size"), "default"));  // nothing drops it there
+    CHECK(explained.node("train_batch_size").is_default == Tristate::unknown);
+    CHECK(holds(explained.meaning("zero_optimization.stagee"), "refuses unknown keys"));
     CHECK(holds(explained.meaning("zero_optimization.overlap_comm"), "True"));  // DeepSpeed's default at stage 3
     CHECK(explained.node("gradient_clippping").parameter == nullptr);
     CHECK(explained.node("gradient_clippping").nearest == "gradient_clipping");

@@ -4,6 +4,7 @@
     make_facts.py KEYS.json LINES.json COMMITS.json [OUTPUT_FOLDER]
 
 KEYS.json    "attributes": printed path -> {ranges, json_keys, types, defaults, only_printed_when_set, json_keys_by_reading}
+             "sections":   key -> {class that reads it, or dict: ranges}
              "json_keys":  key of a ds_config.json -> {ranges, feeds, type, default, constraints, enum, alias, deprecated}
              A range is "v0.1.0..v0.17.0" or a single tag; HEAD is the development head. A path may hold <group> and the like.
 LINES.json   "tags": tag -> {date, file, prefixed, header, item, json: {line, func, line_other_pythons}, logger, version_txt}
@@ -219,7 +220,7 @@ def add_sections(rows):
         votes = collections.defaultdict(set)
         children = [p for p in rows if parent(p) == path]
         for child in children:
-            for key, members in rows[child]["keys"].items():
+            for key, members in rows[child]["keys"].items() if not rows[child].get("derived") else ():
                 if key.split(".")[-1] == child.split(".")[-1] and parent(key):
                     votes[parent(key)] |= members
         row = rows[path]
@@ -279,6 +280,15 @@ def add_shown_when_set(rows, json_keys, releases):
         rows[section]["section"] = True
         rows[section + "." + key.split(".")[-1]] = row
         known.add(key)
+
+
+def mark_checked(rows, sections, releases):
+    """The releases that read a section through DeepSpeedConfigModel: it refuses unknown keys, and drops the value "auto"."""
+    for row in rows.values():
+        key = next(iter(row["keys"]), None)
+        ranges = [r for model, found in sections.get(key, {}).items() if model not in ("dict", "ZenFlowConfig") for r in found]
+        if row.get("section") and ranges:
+            row["checked"] = releases.text(releases.members(ranges))
 
 
 def same_parameter(rows):
@@ -368,6 +378,7 @@ def main(keys_path, lines_path, commits_path, folder=None):
     rows = attribute_rows(survey, releases)
     add_sections(rows)
     add_unprinted(rows, survey["json_keys"], releases)
+    mark_checked(rows, survey["sections"], releases)
     same_parameter(rows)
     write_facts(folder, finish(rows, releases))
     write_releases(folder, release_rows(tags), commits)
