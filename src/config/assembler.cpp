@@ -96,7 +96,7 @@ void Assembler::logger_line(const Text& line, LoggerPrefix prefix, uint32_t widt
     snippets_.abandon();
     Text head = line.slice(0, static_cast<uint32_t>(prefix.begin));
     std::string transport(head.view());
-    if (!trim(head.view()).empty() && open_.size() && open_.back().wants_more()) continue_open(head, width);
+    if (!trim(head.view()).empty() && !open_.empty() && open_.back().wants_more()) continue_open(head, width);
     std::string stream = stream_key(transport);
     for (bool more = true; more;) {
         LoggerPrefix next;
@@ -196,7 +196,7 @@ bool Assembler::join_cut_record(const Text& raw) {
         bool attribute =
             head.what == RecordHead::What::attribute && (head.known || head.leader == Leader::exact) && head.leader != Leader::collapsed;
         if (attribute && head.value_begin < held_.text.size()) attribute = false;
-        bool value_follows = head.value_begin >= held_.text.size() && head.name_end <= held_.text.size() && between != "";
+        bool value_follows = head.value_begin >= held_.text.size() && head.name_end <= held_.text.size() && !between.empty();
         std::string_view value = trim(whole.view().substr(std::min(head.value_begin, whole.size())));
         bool bracket = !value.empty() && (value[0] == '<' || value[0] == '{' || value[0] == '[');
         bool width_shows = !open_.empty() && open_.back().at_wrap_width(held_.origin.width);
