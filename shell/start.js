@@ -8,7 +8,8 @@ import { Input } from './input.js';
 import { Places } from './places.js';
 import { Surface } from './surface.js';
 
-const SPLIT = 0.46; // of the width, for the tree
+const SPLIT = 0.46;    // of the width, for the tree
+const WARM_AFTER = 60; // milliseconds after the first frame
 
 async function inflate(text) {
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
@@ -31,6 +32,7 @@ async function start(door) {
   new Surface(door, canvas).watch();
   places.start();
   door.settle();
+  setTimeout(() => door.call('dsl_warm'), WARM_AFTER);
 }
 
 function fail(error) {

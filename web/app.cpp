@@ -4,24 +4,10 @@
 #include "platform/browser.h"
 #include "platform/canvas.h"
 #include "report/report.h"
-#include "share/lean.h"
-#include "share/link.h"
 #include "views/strings.h"
 
 namespace dslens {
 namespace {
-
-constexpr float kScrolledBySpace = 0.7f;  // of the canvas's height
-constexpr size_t kSafeLink = 1900;        // characters that every chat keeps, with some room for the page's own address
-
-std::string_view tag_of(Lang lang) { return lang == Lang::zh ? "zh-CN" : "en"; }
-
-/// "1,284", "818,643".
-std::string grouped(uint64_t number) {
-    std::string text = std::to_string(number);
-    for (size_t at = text.size(); at > 3; at -= 3) text.insert(at - 3, ",");
-    return text;
-}
 
 std::string joined(const std::vector<std::string>& parts, std::string_view between) {
     std::string out;
@@ -35,13 +21,18 @@ std::string joined(const std::vector<std::string>& parts, std::string_view betwe
 }  // namespace
 
 App::App(Lang lang, bool dark, float split, bool drawn) : lang_(lang), dark_(dark), split_(split), drawn_(drawn) {
-    browser::set_language(tag_of(lang_));
+    browser::set_language(language_tag(lang_));
     update_title();
 }
 
 const Knowledge& App::knowledge() {
     if (!knowledge_) knowledge_ = Knowledge::load();
     return *knowledge_;
+}
+
+void App::warm() {
+    knowledge();
+    if (drawn_ && first_) warm_letters(canvas::size().scale);
 }
 
 const Explanation* App::explanation() const {
@@ -99,7 +90,6 @@ bool App::accept(std::unique_ptr<Session> session, std::string_view path, const 
     session->number = ++sessions_;
     session_ = std::move(session);
     dump_ = 0;
-    browser::say({}, browser::Tone::note);
     show_session(path);
     const browser::Place place = {session_->number, 0, explanation_.detail().path};
     browser::remember(place, fragment ? browser::Step::push : browser::Step::replace, fragment);
@@ -141,6 +131,7 @@ void App::show_session(std::string_view path) {
     tree_.forget_place();
     problems_.forget_place();
     browser::show(browser::Screen::log);
+    say_note();
     refresh_report();
     refresh_summary();
 
@@ -191,6 +182,7 @@ void App::open_reference(std::string_view path, bool push) {
 
 void App::refresh() {
     if (first_) return update_title();
+    if (!reference_) say_note();
     refresh_report();
     refresh_summary();
     refresh_detail();
@@ -223,6 +215,12 @@ std::string App::release_text() const {
     if (current.release_assumed()) return say(S::release_assumed, lang_, {current.releases_text()});
     if (current.inference().candidates.empty()) return std::string(say(S::release_unknown, lang_));
     return say(S::release, lang_, {current.releases_text()});
+}
+
+/// What there is to say of the release: a fork, newer than all that is known, or evidence against what the log states.
+void App::say_note() {
+    const Inference& inference = explanation()->inference();
+    browser::say(lang_ == Lang::zh ? inference.note_zh : inference.note_en, browser::Tone::note);
 }
 
 void App::refresh_summary() {
@@ -280,187 +278,6 @@ void App::update_title() const {
     const std::string& name = explanation_.detail().name;
     if (first_ || name.empty()) return browser::set_title("dslens");
     browser::set_title(name + " — " + (reference_ ? "DeepSpeed" : session_name()) + " · dslens");
-}
-
-// ---- Moving about ---------------------------------------------------------------------------------------------------------------------
-
-void App::follow(std::string_view fragment) {
-    const Route route = parse_route(fragment);
-    if (!route.language.empty()) {
-        lang_ = route.language.substr(0, 2) == "zh" ? Lang::zh : Lang::en;
-        browser::set_language(tag_of(lang_));
-    }
-    switch (route.kind) {
-        case Route::Kind::none: {
-            show_first();
-            return browser::remember({}, browser::Step::replace);
-        }
-        case Route::Kind::reference: {
-            open_reference(route.target, false);
-            return remember(false);
-        }
-        case Route::Kind::example: {
-            const std::string_view text = example_text(route.target);
-            if (text.empty()) {
-                if (first_) show_first();
-                return browser::say(say(S::no_example, lang_, {route.target}), browser::Tone::error);
-            }
-            Loading loading(knowledge(), Session::Source::example, route.target);
-            loading.feed(text);
-            accept(loading.finish(), route.path, nullptr);
-            return;
-        }
-        case Route::Kind::link: {
-            Words error;
-            std::unique_ptr<Session> session = open_link(route.target, knowledge(), error);
-            if (session) {
-                accept(std::move(session), route.path, nullptr);
-                return;
-            }
-            if (first_) show_first();
-            return browser::say(error.in(lang_), browser::Tone::error);
-        }
-        case Route::Kind::unknown: {
-            if (first_) show_first();
-            return browser::say(say(S::bad_fragment, lang_, {route.target}), browser::Tone::error);
-        }
-    }
-}
-
-void App::go_back(int session, int dump, std::string_view path) {
-    if (session == browser::Place::kFirstScreen || (session > 0 && !session_)) return show_first();
-    if (session == browser::Place::kReference) {
-        if (!reference_) return open_reference(path, false);
-        const uint32_t item = tree_.model.find(path);
-        if (item < tree_.model.items().size()) select(item, false);
-        return;
-    }
-    const bool other_dump = static_cast<size_t>(dump) != dump_ && static_cast<size_t>(dump) < session_->explanations.size();
-    if (other_dump) dump_ = static_cast<size_t>(dump);
-    if (first_ || reference_ || other_dump) return show_session(path);
-    const uint32_t item = tree_.model.find(path);
-    if (item < tree_.model.items().size()) select(item, false);
-}
-
-void App::remember(bool push) {
-    const browser::Step step = push && !repeated_ ? browser::Step::push : browser::Step::replace;
-    const std::string& path = explanation_.detail().path;
-    if (!reference_) return browser::remember({session_->number, static_cast<int>(dump_), path}, step);
-    const std::string fragment = "p=" + escape_fragment(path);
-    browser::remember({browser::Place::kReference, 0, path}, step, &fragment);
-}
-
-void App::select(uint32_t item, bool push) {
-    if (item >= tree_.model.items().size()) return;
-    tree_.select(item);
-    refresh_detail();
-    if (push) remember(true);
-    const TreeItem& chosen = tree_.model.items()[item];
-    browser::announce(chosen.section ? chosen.name : chosen.name + " = " + chosen.value);
-}
-
-void App::item_chosen(uint32_t item, bool opened) {
-    const bool moved = tree_.model.items()[item].path != explanation_.detail().path;
-    if (opened) {
-        detail_open_ = true;
-        tab_ = Tab::explanation;
-    }
-    if (moved) select(item, true);
-    canvas::request();
-}
-
-void App::select_path(std::string_view path) {
-    uint32_t item = tree_.model.find(path);
-    if (item >= tree_.model.items().size() && explanation()) item = static_cast<uint32_t>(explanation()->find(path));
-    if (item >= tree_.model.items().size()) return;
-    tab_ = Tab::explanation;
-    select(item, true);
-}
-
-void App::choose_dump(size_t index) {
-    if (!session_ || reference_ || index >= session_->explanations.size() || index == dump_) return;
-    const std::string path = explanation_.detail().path;
-    const bool kept = session_->explanations[index].find(path) < session_->explanations[index].nodes().size();
-    const bool was_open = detail_open_;
-    dump_ = index;
-    show_session(kept ? path : std::string());
-    detail_open_ = was_open;
-    remember(true);
-}
-
-// ---- What people do -------------------------------------------------------------------------------------------------------------------
-
-void App::set_language(Lang lang) {
-    lang_ = lang;
-    browser::set_language(tag_of(lang_));
-    browser::store("lang", tag_of(lang_));
-    browser::say({}, browser::Tone::note);
-    refresh();
-    canvas::request();
-}
-
-void App::set_dark(bool dark) {
-    dark_ = dark;
-    canvas::request();
-}
-
-void App::set_filter(std::string_view text) {
-    if (first_) return;
-    tree_.model.set_filter(text);
-    refresh_words();
-    if (tree_.selected < tree_.model.items().size()) tree_.select(tree_.selected);
-    canvas::request();
-}
-
-bool App::key(Key key) {
-    if (first_) return false;
-    const float page = static_cast<float>(canvas::size().height) * kScrolledBySpace;
-    if (key == Key::scroll_down) explanation_.scroll_by(page);
-    if (key == Key::scroll_up) explanation_.scroll_by(-page);
-    tree_.key(key, *this);
-    canvas::request();
-    return true;
-}
-
-/// Takes away the nearest thing in the way: the sentence, the filter, the explanation that covers the tree.
-bool App::escape() {
-    browser::say({}, browser::Tone::note);
-    if (first_) return false;
-    const bool filtered = !tree_.model.terms().empty();
-    if (filtered) {
-        browser::set_filter({});
-        set_filter({});
-    } else {
-        detail_open_ = false;
-    }
-    browser::focus_canvas();
-    canvas::request();
-    return true;
-}
-
-std::string App::copy_text() const {
-    if (first_ || tree_.selected >= tree_.model.items().size()) return {};
-    if (!explanation()) return tree_.model.items()[tree_.selected].path;
-    const Node& node = explanation()->nodes()[tree_.model.items()[tree_.selected].source];
-    return node.path + " = " + node.text;
-}
-
-void App::copy(std::string_view text) { browser::copy(text); }
-
-void App::open_address(std::string_view address) { browser::open_address(address); }
-
-void App::share() {
-    if (!session_ || reference_ || first_) return browser::say(say(S::share_nothing, lang_), browser::Tone::note);
-    Words error;
-    std::string fragment = encode_link(session_->reading.dumps, error);
-    if (fragment.empty()) return browser::say(error.in(lang_), browser::Tone::error);
-    if (fragment.front() == '#') fragment.erase(0, 1);
-    const std::string& path = explanation_.detail().path;
-    if (!path.empty()) fragment += "&p=" + escape_fragment(path);
-    if (lang_ == Lang::zh) fragment += "&lang=zh";
-    browser::remember({session_->number, static_cast<int>(dump_), path}, browser::Step::replace, &fragment);
-    const S length = fragment.size() <= kSafeLink ? S::share_length : S::share_long;
-    browser::open_share(fragment, say(length, lang_, {grouped(fragment.size())}), lean_text(session_->reading.dumps));
 }
 
 }  // namespace dslens

@@ -41,6 +41,9 @@ class App : Actions, TreeEvents {
     std::string copy_text() const;
     void load_example(std::string_view name);
 
+    /// What the first input will need, done while nobody waits: the knowledge, and the letters that every screen has.
+    void warm();
+
     // one frame
     void draw();
     double parse_ms() const { return session_ ? session_->parse_ms : 0; }
@@ -56,6 +59,7 @@ class App : Actions, TreeEvents {
     void refresh();  // whatever depends on the language or the dump
     void refresh_report();
     void refresh_summary();
+    void say_note();
     void refresh_detail();
     void refresh_words();
     void remember(bool push);

@@ -64,6 +64,7 @@ void App::draw() {
     ui.lang = lang_;
     ui.colors = palette(dark_);
     ui.actions = this;
+    ui.terms = &tree_.model.terms();
     ui.coarse = size.coarse;
     ui.finger = pointer::is_finger();
     const pointer::Scroll scroll = pointer::take_scroll(emscripten_get_now());

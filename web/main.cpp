@@ -72,6 +72,7 @@ EMSCRIPTEN_KEEPALIVE void dsl_language(int chinese) { g_app->set_language(chines
 EMSCRIPTEN_KEEPALIVE void dsl_dark(int dark) { g_app->set_dark(dark != 0); }
 EMSCRIPTEN_KEEPALIVE void dsl_choose(int dump) { g_app->choose_dump(static_cast<size_t>(dump)); }
 EMSCRIPTEN_KEEPALIVE void dsl_reference() { g_app->show_reference(); }
+EMSCRIPTEN_KEEPALIVE void dsl_warm() { g_app->warm(); }
 EMSCRIPTEN_KEEPALIVE void dsl_home() { g_app->show_home(); }
 EMSCRIPTEN_KEEPALIVE void dsl_select(const char* at, int size) { g_app->select_path(view(at, size)); }
 EMSCRIPTEN_KEEPALIVE void dsl_share() { g_app->share(); }

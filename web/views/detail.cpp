@@ -43,12 +43,6 @@ Prose linked(const std::string& text, const Resolve& resolve) {
     return prose;
 }
 
-std::string cut(std::string text, size_t bytes) {
-    if (text.size() <= bytes) return text;
-    while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0) == 0x80) --bytes;
-    return text.substr(0, bytes) + "…";
-}
-
 std::string holder_of(const std::string& path) {
     const size_t dot = path.rfind('.');
     return dot == std::string::npos ? std::string() : path.substr(0, dot);
@@ -66,6 +60,11 @@ std::vector<Link> crumbs_of(const std::string& path) {
 
 std::string range_text(ReleaseRange range, const ReleaseFacts& facts) { return ranges_text({range}, facts); }
 
+std::string without_quotes(std::string text) {
+    text.erase(std::remove_if(text.begin(), text.end(), [](char c) { return c == '\'' || c == '"'; }), text.end());
+    return text;
+}
+
 std::vector<std::string> history_of(const Parameter& parameter, const ReleaseFacts& facts, Lang lang) {
     std::vector<std::string> lines;
     if (!parameter.ranges.empty() && !facts.releases.empty()) {
@@ -73,10 +72,15 @@ std::vector<std::string> history_of(const Parameter& parameter, const ReleaseFac
         const std::string first = to_string(facts.releases[parameter.ranges.front().first].version);
         lines.push_back(until_now ? say(S::since, lang, {first}) : say(S::only_in, lang, {ranges_text(parameter.ranges, facts)}));
     }
-    if (parameter.defaults.size() > 1)
-        for (const DefaultRange& range : parameter.defaults)
-            lines.push_back(
-                say(S::default_was, lang, {range_text(range.releases, facts), grouped_digits(cut(one_line(range.text), kLongestFact))}));
+    std::vector<std::pair<ReleaseRange, std::string>> defaults;  // neighbours that read alike are one
+    for (const DefaultRange& range : parameter.defaults) {
+        const std::string text = grouped_digits(cut(one_line(range.text), kLongestFact));
+        const bool same = !defaults.empty() && without_quotes(defaults.back().second) == without_quotes(text);
+        if (same) defaults.back().first.last = range.releases.last;
+        else defaults.push_back({range.releases, text});
+    }
+    if (defaults.size() > 1)
+        for (const auto& one : defaults) lines.push_back(say(S::default_was, lang, {range_text(one.first, facts), one.second}));
     return lines;
 }
 

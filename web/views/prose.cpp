@@ -92,6 +92,7 @@ std::vector<Line> lines_of(const std::vector<Letter>& letters, float width) {
 
 void draw_piece(Ui& ui, std::string_view id, const Run& run, const Style& look, float x, float x_end, float y, float height, float baseline,
                 std::string_view text) {
+    ui.matches(look, x, {x, y + ui.px(1), x_end, y + height - ui.px(1)}, text, x_end);
     ui.text(look, x, baseline, text);
     if (run.target.empty()) return;
     bool hovered = false;

@@ -77,7 +77,7 @@ constexpr std::array<Pair, static_cast<size_t>(S::count_)> kStrings = {{
     {"DeepSpeed {0}, assumed", "DeepSpeed {0}（假定）"},
     {"DeepSpeed release unknown", "DeepSpeed 版本未知"},
     {"Evidence: {0}", "依据：{0}"},
-    {"{0} · {1} of {2}", "{0} · 第 {1} 份，共 {2} 份"},
+    {"{0} · {1} / {2}", "{0} · {1} / {2}"},
     {"Configuration", "配置"},
     {"All parameters", "全部参数"},
 
@@ -213,6 +213,8 @@ std::string grouped_digits(std::string_view text) {
     for (size_t at = out.size(); at > 3 + sign; at -= 3) out.insert(at - 3, ",");
     return out;
 }
+
+std::string_view language_tag(Lang lang) { return lang == Lang::zh ? "zh-CN" : "en"; }
 
 std::string_view topic_name(std::string_view topic, Lang lang) {
     const Named* named = find(std::begin(kTopics), std::end(kTopics), topic);

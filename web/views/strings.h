@@ -103,6 +103,9 @@ std::string count_of_parameters(size_t count, Lang lang);
 /// "500000000" → "500,000,000"; anything but a plain integer of five digits or more stays as it is.
 std::string grouped_digits(std::string_view text);
 
+/// "en", "zh-CN".
+std::string_view language_tag(Lang lang);
+
 std::string_view topic_name(std::string_view topic, Lang lang);
 /// "{n} elements", "{n} 个元素"; an unknown unit follows the number as it is.
 std::string with_unit(std::string_view number, std::string_view unit, Lang lang);

@@ -44,20 +44,6 @@ void draw_arrow(const Ui& ui, float x, float middle, bool open, ImU32 color) {
         list->AddTriangleFilled(ImVec2(cx - s * 0.6f, middle - s), ImVec2(cx + s * 0.8f, middle), ImVec2(cx - s * 0.6f, middle + s), color);
 }
 
-/// Washes behind every place where a term of the filter stands in the text.
-void draw_matches(const Ui& ui, const Style& style, float x, const Rect& rect, std::string_view text, const std::vector<std::string>& terms,
-                  float x_end) {
-    if (terms.empty()) return;
-    const std::string low = lower(text);
-    for (const std::string& term : terms) {
-        for (size_t at = low.find(term); at != std::string::npos; at = low.find(term, at + term.size())) {
-            const float x0 = x + ui.width(style, text.substr(0, at));
-            const float x1 = x0 + ui.width(style, text.substr(at, term.size()));
-            if (x0 < x_end) ui.fill({x0, rect.y0 + ui.px(4), std::min(x1, x_end), rect.y1 - ui.px(4)}, ui.colors.match, 3);
-        }
-    }
-}
-
 bool draw_switch(Ui& ui, std::string_view id, const Rect& rect, std::string_view label, bool on, bool first, bool last) {
     bool hovered = false;
     const bool pressed = ui.click(id, rect, &hovered);
@@ -298,9 +284,10 @@ void TreeView::draw_item(Ui& ui, const Rect& rect, const TreeRow& row) const {
     const float x = left + (row.parent ? ui.px(kArrow + 8) : 0.0f);
     const float y = ui.baseline(rect.y0, rect.height(), kProse);
 
+    const Rect washed = {rect.x0, rect.y0 + ui.px(4), rect.x1, rect.y1 - ui.px(4)};
     const Style name = {item.section ? Face::strong : Face::prose, kProse, dim ? ui.colors.muted : ui.colors.ink};
     const float name_room = columns.value - x - ui.px(10);
-    draw_matches(ui, name, x, rect, item.name, model.terms(), x + name_room);
+    ui.matches(name, x, washed, item.name, x + name_room);
     ui.text_cut(name, x, y, name_room, item.name);
 
     if (item.section) {
@@ -317,7 +304,7 @@ void TreeView::draw_item(Ui& ui, const Rect& rect, const TreeRow& row) const {
     const std::string note = reference || !columns.wide ? std::string() : note_of(item, ui.lang);
     const float room = (note.empty() ? columns.end : columns.preset) - columns.value - ui.px(10);
     const std::string& shown = reference ? item.preset : item.value;
-    draw_matches(ui, value, columns.value, rect, shown, model.terms(), columns.value + room);
+    ui.matches(value, columns.value, washed, shown, columns.value + room);
     if (shown.empty() && !reference)
         ui.text_cut({Face::prose, kNote, ui.colors.muted}, columns.value, y, room, say(S::empty_value, ui.lang));
     else ui.text_cut(value, columns.value, y, room, shown);

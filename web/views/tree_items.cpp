@@ -79,17 +79,6 @@ std::string newest_default(const Parameter& parameter) {
 
 }  // namespace
 
-std::string one_line(std::string_view text) {
-    std::string out;
-    for (char c : text) {
-        const bool blank = static_cast<unsigned char>(c) <= ' ';
-        if (!blank) out += c;
-        else if (!out.empty() && out.back() != ' ') out += ' ';
-    }
-    if (!out.empty() && out.back() == ' ') out.pop_back();
-    return out;
-}
-
 std::vector<TreeItem> items_of(const Explanation& explanation) {
     std::vector<TreeItem> items;
     items.reserve(explanation.nodes().size());

@@ -5,14 +5,34 @@
 namespace dslens {
 namespace {
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+constexpr std::string_view kFirst[] = {"train_batch_size",
+                                       "train_micro_batch_size_per_gpu",
+                                       "gradient_accumulation_steps",
+                                       "world_size",
+                                       "bfloat16_enabled",
+                                       "bfloat16_config",
+                                       "bf16",
+                                       "fp16_enabled",
+                                       "float16_config",
+                                       "fp16",
+                                       "zero_enabled",
+                                       "zero_optimization_stage",
+                                       "zero_config",
+                                       "zero_optimization",
+                                       "optimizer_name",
+                                       "optimizer_params",
+                                       "optimizer",
+                                       "scheduler_name",
+                                       "scheduler_params",
+                                       "scheduler",
+                                       "gradient_clipping"};
 
 std::vector<std::string> split(std::string_view text) {
     std::vector<std::string> terms;
     std::string term;
     for (char c : text) {
         if (c != ' ' && c != '\t') {
-            term += lower(c);
+            term += c;
             continue;
         }
         if (!term.empty()) terms.push_back(std::move(term));
@@ -32,12 +52,6 @@ std::string without_commas(std::string_view text) {
 
 }  // namespace
 
-std::string lower(std::string_view text) {
-    std::string out(text);
-    for (char& c : out) c = lower(c);
-    return out;
-}
-
 void TreeModel::set_items(std::vector<TreeItem> items) {
     items_ = std::move(items);
     words_.clear();
@@ -48,7 +62,22 @@ void TreeModel::set_items(std::vector<TreeItem> items) {
         names_.push_back(lower(item.path + "\n" + item.value + "\n" + without_commas(item.value)));
     }
     count();
+    order_topics();
     rebuild();
+}
+
+/// What people look for first, then what acts in the run, sections, and last what does not.
+void TreeModel::order_topics() {
+    for (std::vector<uint32_t>& topic : topic_items_) topic.clear();
+    for (uint32_t index = 0; index < items_.size(); index = items_[index].end) topic_items_[items_[index].topic].push_back(index);
+    auto rank = [this](uint32_t index) {
+        const TreeItem& item = items_[index];
+        const size_t first = static_cast<size_t>(std::find(std::begin(kFirst), std::end(kFirst), item.path) - std::begin(kFirst));
+        const size_t group = item.off || item.no_effect ? 2 : item.section ? 1 : 0;
+        return first * 4 + group;
+    };
+    for (std::vector<uint32_t>& topic : topic_items_)
+        std::stable_sort(topic.begin(), topic.end(), [&](uint32_t a, uint32_t b) { return rank(a) < rank(b); });
 }
 
 /// A topic is off where every section in it is off and nothing in it was changed.
@@ -91,7 +120,7 @@ void TreeModel::set_show(Show show) {
 
 void TreeModel::set_filter(std::string_view text) {
     filter_ = std::string(text);
-    terms_ = split(text);
+    terms_ = split(lower(text));
     rebuild();
 }
 
@@ -144,8 +173,8 @@ void TreeModel::rebuild() {
         const size_t heading = rows_.size();
         const bool open = all_open || topic_open_[topic];
         bool any = false;
-        for (uint32_t index = 0; index < items_.size(); index = items_[index].end) {
-            if (items_[index].topic != topic || !shown_[index]) continue;
+        for (uint32_t index : topic_items_[topic]) {
+            if (!shown_[index]) continue;
             if (!any) rows_.push_back({TreeRow::kNone, topic, 0, true, open});
             any = true;
             if (!open) break;

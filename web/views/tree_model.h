@@ -8,6 +8,7 @@
 
 #include "explain/explain.h"
 #include "knowledge/knowledge.h"
+#include "views/letters.h"
 
 namespace dslens {
 
@@ -90,6 +91,7 @@ class TreeModel {
 
   private:
     void count();
+    void order_topics();
     void rebuild();
     void add_rows(uint32_t begin, uint32_t end, uint16_t base_depth);
     void mark_shown();
@@ -98,6 +100,7 @@ class TreeModel {
     std::vector<std::string> words_;
     std::vector<std::string> names_;  // lower case, of names and values
     std::vector<TreeRow> rows_;
+    std::vector<uint32_t> topic_items_[kTreeTopicCount];  // the outermost items of a topic, in the order they are shown
     std::vector<uint8_t> open_;
     std::vector<uint8_t> shown_;
     uint8_t topic_open_[kTreeTopicCount] = {};
@@ -110,10 +113,5 @@ class TreeModel {
     std::string filter_;
     std::vector<std::string> terms_;
 };
-
-/// ASCII only; everything else as it is.
-std::string lower(std::string_view text);
-/// Line breaks and runs of blanks become one blank.
-std::string one_line(std::string_view text);
 
 }  // namespace dslens

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "imgui_internal.h"
+#include "views/letters.h"
 
 namespace dslens {
 namespace {
@@ -74,6 +75,18 @@ float Ui::text_cut(const Style& style, float x, float baseline, float room, std:
 
 float Ui::baseline(float y, float height, float css_size) const { return std::round(y + (height + px(css_size) * kCapitalHeight) / 2); }
 
+void Ui::matches(const Style& style, float x, const Rect& line, std::string_view whole, float x_end) const {
+    if (!terms || terms->empty()) return;
+    const std::string low = lower(whole);
+    for (const std::string& term : *terms) {
+        for (size_t at = low.find(term); at != std::string::npos; at = low.find(term, at + term.size())) {
+            const float x0 = x + width(style, whole.substr(0, at));
+            const float x1 = std::min(x_end, x0 + width(style, whole.substr(at, term.size())));
+            if (x0 < x_end) fill({x0, line.y0, x1, line.y1}, colors.match, 3);
+        }
+    }
+}
+
 void Ui::fill(const Rect& rect, ImU32 color, float css_radius) const {
     draw()->AddRectFilled(ImVec2(rect.x0, rect.y0), ImVec2(rect.x1, rect.y1), color, css_radius * scale);
 }
@@ -97,6 +110,16 @@ bool Ui::click(std::string_view id, const Rect& rect, bool* hovered) const {
 
 bool Ui::click(int id, const Rect& rect, bool* hovered) const {
     return behave(ImGui::GetCurrentWindow()->GetID(id), rect, finger, hovered);
+}
+
+void warm_letters(float scale) {
+    constexpr Style kUsual[] = {{Face::prose, 14.5f, 0}, {Face::strong, 14.5f, 0}, {Face::mono, 13, 0},   {Face::mono_strong, 13, 0},
+                                {Face::prose, 13, 0},    {Face::prose, 15.5f, 0},  {Face::strong, 17, 0}, {Face::mono_strong, 21, 0}};
+    std::string letters;
+    for (char c = ' '; c <= '~'; ++c) letters += c;
+    Ui ui;
+    ui.scale = scale;
+    for (const Style& style : kUsual) ui.width(style, letters);
 }
 
 Clip::Clip(const Rect& rect) { ImGui::PushClipRect(ImVec2(rect.x0, rect.y0), ImVec2(rect.x1, rect.y1), true); }

@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "imgui.h"
 #include "knowledge/words.h"
@@ -40,6 +41,7 @@ struct Ui {
     Lang lang = Lang::en;
     Palette colors;
     Actions* actions = nullptr;
+    const std::vector<std::string>* terms = nullptr;  // what the filter looks for, lower case; null: nothing
     float scroll_x = 0, scroll_y = 0, scroll_by = 0;  // what the pane under that point scrolls by
     bool finger = false;                              // the last input came from one
     bool coarse = false;                              // fingers are what the device has: larger rows
@@ -53,6 +55,9 @@ struct Ui {
     /// The baseline that centres a face's capitals between y and y + height.
     float baseline(float y, float height, float css_size) const;
 
+    /// Washes behind every place where a term of the filter stands in a text, as far as `x_end`.
+    void matches(const Style& style, float x, const Rect& line, std::string_view text, float x_end) const;
+
     void fill(const Rect& rect, ImU32 color, float css_radius = 0) const;
     void frame(const Rect& rect, ImU32 color, float css_radius = 0) const;  // one pixel wide, inside
     void line(float x0, float y0, float x1, float y1, ImU32 color) const;
@@ -61,6 +66,9 @@ struct Ui {
     bool click(std::string_view id, const Rect& rect, bool* hovered = nullptr) const;
     bool click(int id, const Rect& rect, bool* hovered = nullptr) const;
 };
+
+/// Has the letters of the usual styles drawn ahead of need.
+void warm_letters(float scale);
 
 /// Clips what is drawn, and what can be clicked, while it lives.
 struct Clip {
