@@ -46,16 +46,15 @@ function fail(error) {
 }
 
 const door = new Door();
-const ready = start(door).catch(fail);
-
-Object.defineProperty(window, 'dslens', {
-  enumerable: true,
-  value: Object.freeze({
-    ready,
-    stats: () => ({
-      frames: door.call('dsl_frames'),
-      lastFrameMs: door.call('dsl_frame_ms'),
-      parseMs: door.isOpen ? door.call('dsl_parse_ms') : 0,
-    }),
-  }),
+const late = document.querySelector('script[src="early.js"]').late;
+start(door).then(() => {
+  late.stats = () => ({
+    frames: door.call('dsl_frames'),
+    lastFrameMs: door.call('dsl_frame_ms'),
+    parseMs: door.call('dsl_parse_ms'),
+  });
+  late.resolve();
+}, (error) => {
+  late.reject(error);
+  fail(error);
 });

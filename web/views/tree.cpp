@@ -125,7 +125,7 @@ void TreeView::key(Key key, TreeEvents& events) {
     follow_ = true;
     switch (key) {
         case Key::up: return move_to(none ? last : at - (at > 0), events);
-        case Key::down: return move_to(none ? 0 : std::min(at + 1, last), events);
+        case Key::down: return move_to(none ? first_match() : std::min(at + 1, last), events);
         case Key::home: return move_to(0, events);
         case Key::end: return move_to(last, events);
         case Key::page_up: return move_to(none ? 0 : at - std::min(at, page_rows_), events);
