@@ -36,6 +36,13 @@ std::vector<std::string_view> split_arguments(std::string_view text) {
     return parts;
 }
 
+/// "100 万" and "5 亿" are followed by their noun without the blank that stands behind digits.
+bool ends_in_large_unit(std::string_view said) {
+    for (std::string_view unit : {"万", "亿"})
+        if (said.size() >= unit.size() && said.substr(said.size() - unit.size()) == unit) return true;
+    return false;
+}
+
 bool parse_place(std::string_view text, Sentence::Part& part, std::string& error) {
     size_t name = 0;
     while (name < text.size() && name_char(text[name])) ++name;
@@ -88,7 +95,8 @@ std::optional<std::string> Sentence::say(const Scope& scope, Lang lang) const {
     std::string said;
     std::vector<Value> values;
     for (const Part& part : parts_) {
-        said += part.literal;
+        const bool no_blank = lang == Lang::zh && ends_in_large_unit(said) && !part.literal.empty() && part.literal[0] == ' ';
+        said.append(part.literal, no_blank ? 1 : 0, std::string::npos);
         if (part.arguments.empty()) continue;
         values.clear();
         for (const Expression& argument : part.arguments) values.push_back(argument.evaluate(scope));

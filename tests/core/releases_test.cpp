@@ -183,6 +183,21 @@ TEST_CASE("a dump with gaps excludes nothing by what it lacks") {
     CHECK(text_of(infer_release(holed.dumps[0], knowledge().releases()).candidates) == "0.16.4");
 }
 
+TEST_CASE("a section that somebody wrote anew excludes nothing by what it lacks") {
+    const ReleaseFacts& facts = knowledge().releases();
+    size_t oldest = 0;
+    while (to_string(facts.releases[oldest].version) != "0.15.0") ++oldest;
+    std::string printed = "zero_config .................. stage=0", anew = "zero_config .................. {\"stage\": 0";
+    for (const std::string& path : facts.telling_paths("zero_config")) {
+        if (!facts.always_prints(path, oldest)) continue;
+        const std::string name = path.substr(path.find('.') + 1);
+        printed += " " + name + "=0";
+        anew += ", \"" + name + "\": 0";
+    }
+    CHECK(text_of(inferred(log("2025-12-01", 999, 989, "print_user_config", printed + "\n")).candidates) == "0.15.0-0.15.4");
+    CHECK(text_of(inferred(log("2025-12-01", 999, 989, "print_user_config", anew + "}\n")).candidates) == "0.15.0-0.16.3");
+}
+
 TEST_CASE("nothing said, nothing claimed") {
     Dump dump;
     Inference inference = infer_release(dump, knowledge().releases());
