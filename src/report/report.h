@@ -12,7 +12,7 @@
 
 namespace dslens {
 
-/// The object that README.md documents under `explain --format json`, indented by two, ending in a line feed.
+/// The object that README.md here documents, indented by two, ending in a line feed.
 std::string json_report(const Reading& reading, const std::vector<Explanation>& explanations, Lang lang);
 
 struct TextStyle {
