@@ -290,7 +290,12 @@ bool LiteralParser::recover(const Token& token, std::string_view text) {
     if (state_.frames.empty()) return false;
     Frame& frame = state_.frames.back();
     Span here{token.begin, token.end};
-    if (frame.expect == Frame::colon) rows_.pop_back();
+    if (frame.expect == Frame::colon) {  // a key alone; what follows is looked at again
+        rows_.pop_back();
+        note(LiteralNote::What::no_value, token.begin, frame.key);
+        frame.expect = Frame::separator;
+        return true;
+    }
     bool mark = token.type == Token::Type::mark;
     if (frame.expect == Frame::separator && !(mark && std::string_view("}])").find(token.mark) != std::string_view::npos) &&
         token.type != Token::Type::foreign) {
@@ -330,7 +335,7 @@ bool LiteralParser::recover(const Token& token, std::string_view text) {
     uint32_t end = token.begin + 1;
     while (end < text.size() && std::string_view(",}]\n").find(text[end]) == std::string_view::npos) ++end;
     note(LiteralNote::What::unreadable, token.begin, {token.begin, end});
-    frame.expect = frame.expect == Frame::value || frame.expect == Frame::colon ? Frame::separator : frame.expect;
+    if (frame.expect == Frame::value) frame.expect = Frame::separator;
     state_.at = end;
     return true;
 }
