@@ -41,7 +41,7 @@ const ConfigRow kConfigs[] = {
     {"a key alone", "{\"train_batch_size\": 8, \"fp16\", \"steps_per_print\": 1}",
      "(0  object)(1 train_batch_size int 8=8)(1 steps_per_print int 1=1)", 1},
     {"wrong brackets", "{\"train_batch_size\": 8, \"x\"]], \"y\": [1}}", "(0  object)(1 train_batch_size int 8=8)(1 y list)(2  int 1=1)",
-     4},
+     5},
     {"nested in another", "{\"model\": \"x\", \"deepspeed\": {\"train_batch_size\": 8}}", "(0  object)(1 train_batch_size int 8=8)", 1},
     {"lists of objects", "{\"train_batch_size\": 8, \"x\": [{\"a\": 1}, {}]}",
      "(0  object)(1 train_batch_size int 8=8)(1 x list)(2  object)(3 a int 1=1)(2  object)"},
