@@ -19,10 +19,17 @@ using Resolve = std::function<std::string(std::string_view)>;
 
 bool is_name_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.'; }
 
-/// Makes links of the parameter names in a sentence.
+/// Makes links of the parameter names in a sentence, and code of what stands in backticks.
 Prose linked(const std::string& text, const Resolve& resolve) {
     Prose prose = {{}};
     for (size_t at = 0; at < text.size();) {
+        const size_t closing = text[at] == '`' ? text.find('`', at + 1) : std::string::npos;
+        if (closing != std::string::npos) {
+            prose.push_back({text.substr(at + 1, closing - at - 1), {}, true});
+            prose.push_back({});
+            at = closing + 1;
+            continue;
+        }
         size_t end = at;
         while (end < text.size() && is_name_letter(text[end])) ++end;
         size_t stop = end;
