@@ -5,6 +5,14 @@ const root = document.documentElement;
 const element = (id) => document.getElementById(id);
 const chinese = () => root.lang.startsWith('zh');
 
+/** A choice between lines of text; fewer than two are no choice. */
+function fill(select, lines, chosen) {
+  const names = lines ? lines.split('\n') : [];
+  select.hidden = names.length < 2;
+  select.replaceChildren(...names.map((name) => new Option(name)));
+  select.selectedIndex = chosen;
+}
+
 export function isDark() {
   const chosen = root.dataset.theme;
   return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
@@ -41,6 +49,7 @@ export class Bar {
     element('share-link').addEventListener('focus', () => element('share-link').select());
     element('filter').addEventListener('input', () => this.#door.send('dsl_filter', element('filter').value));
     element('choices').addEventListener('change', () => this.#door.call('dsl_choose', element('choices').selectedIndex));
+    element('releases').addEventListener('change', () => this.#door.call('dsl_release', element('releases').selectedIndex));
     for (const example of document.querySelectorAll('[data-example]'))
       example.addEventListener('click', () => this.#door.whenReady(() => this.#door.send('dsl_example', example.dataset.example)));
     for (const dialog of document.querySelectorAll('dialog'))
@@ -99,13 +108,9 @@ export class Bar {
     else target.textContent = text;
   }
 
-  choices(lines, chosen) {
-    const names = lines ? lines.split('\n') : [];
-    const select = element('choices');
-    select.hidden = names.length < 2;
-    select.replaceChildren(...names.map((name) => new Option(name)));
-    select.selectedIndex = chosen;
-  }
+  choices(lines, chosen) { fill(element('choices'), lines, chosen); }
+
+  releases(lines, chosen) { fill(element('releases'), lines, chosen); }
 
   title(text) { document.title = text; }
 

@@ -217,6 +217,15 @@ std::string App::release_text() const {
     return say(S::release, lang_, {current.releases_text()});
 }
 
+std::vector<std::string> App::releases_to_choose() const {
+    std::vector<std::string> names;
+    if (reference_ || explanation()->dump().form != DumpForm::ds_config) return names;
+    const std::vector<Release>& releases = explanation()->knowledge().releases().releases;
+    for (auto release = releases.rbegin(); release != releases.rend(); ++release)
+        if (!release->development) names.push_back(to_string(release->version));
+    return names;
+}
+
 /// What there is to say of the release: a fork, newer than all that is known, or evidence against what the log states.
 void App::say_note() {
     const Inference& inference = explanation()->inference();
@@ -248,7 +257,11 @@ void App::refresh_summary() {
             names.push_back(say(S::dump_number, lang_, {name, std::to_string(names.size() + 1), count}));
         }
     }
+    const std::vector<std::string> releases = releases_to_choose();
+    size_t chosen = 0;
+    while (chosen < releases.size() && releases[chosen] != explanation()->releases_text()) ++chosen;
     browser::set_summary(summary);
+    browser::set_releases(releases, chosen);
     browser::set_choices(names, dump_);
 }
 

@@ -35,6 +35,7 @@ class App : Actions, TreeEvents {
     void set_dark(bool dark);
     void set_filter(std::string_view text);
     void choose_dump(size_t index);
+    void choose_release(size_t index);  // of releases_to_choose(), for a ds_config.json
     bool key(Key key);
     bool escape();
     void repeat_key(bool repeated) { repeated_ = repeated; }
@@ -68,6 +69,7 @@ class App : Actions, TreeEvents {
     const Explanation* explanation() const;
     std::string session_name() const;
     std::string release_text() const;
+    std::vector<std::string> releases_to_choose() const;  // the newest first; none where the input says its release itself
 
     void copy(std::string_view text) override;
     void open_address(std::string_view address) override;

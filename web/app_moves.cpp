@@ -121,6 +121,18 @@ void App::choose_dump(size_t index) {
     remember(true);
 }
 
+/// A ds_config.json then states the release that was chosen: a link of it opens to the same explanations.
+void App::choose_release(size_t index) {
+    const std::vector<std::string> releases = session_ && !first_ ? releases_to_choose() : std::vector<std::string>();
+    if (index >= releases.size()) return;
+    const std::string path = explanation_.detail().path;
+    const bool was_open = detail_open_;
+    session_->reading.dumps[dump_].stated = releases[index];
+    session_->explanations[dump_] = Explanation(session_->reading.dumps[dump_], knowledge());
+    show_session(path);
+    detail_open_ = was_open;
+}
+
 // ---- What people do -------------------------------------------------------------------------------------------------------------------
 
 void App::set_language(Lang lang) {

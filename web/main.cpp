@@ -71,6 +71,7 @@ EMSCRIPTEN_KEEPALIVE void dsl_filter(const char* at, int size) { g_app->set_filt
 EMSCRIPTEN_KEEPALIVE void dsl_language(int chinese) { g_app->set_language(chinese ? dslens::Lang::zh : dslens::Lang::en); }
 EMSCRIPTEN_KEEPALIVE void dsl_dark(int dark) { g_app->set_dark(dark != 0); }
 EMSCRIPTEN_KEEPALIVE void dsl_choose(int dump) { g_app->choose_dump(static_cast<size_t>(dump)); }
+EMSCRIPTEN_KEEPALIVE void dsl_release(int release) { g_app->choose_release(static_cast<size_t>(release)); }
 EMSCRIPTEN_KEEPALIVE void dsl_reference() { g_app->show_reference(); }
 EMSCRIPTEN_KEEPALIVE void dsl_warm() { g_app->warm(); }
 EMSCRIPTEN_KEEPALIVE void dsl_home() { g_app->show_home(); }

@@ -50,6 +50,7 @@ std::string release_line(const Explanation& explanation, Lang lang) {
     const Inference& inference = explanation.inference();
     std::string line = "DeepSpeed " + explanation.releases_text();
     if (explanation.release_assumed()) return line + parenthesised(phrase(Phrase::assumed_release, lang), lang);
+    if (explanation.dump().form == DumpForm::ds_config) return line;
     if (!inference.stated.empty()) return line + parenthesised(phrase(Phrase::stated_in_log, lang), lang);
     if (inference.candidates.empty())
         line += std::string(lang == Lang::zh ? "，" : ", ") + std::string(phrase(Phrase::unknown_release, lang));

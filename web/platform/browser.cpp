@@ -4,6 +4,7 @@ extern "C" {
 void page_show(int screen);
 void page_summary(int part, const char* at, size_t size);
 void page_choices(const char* at, size_t size, int chosen);
+void page_releases(const char* at, size_t size, int chosen);
 void page_title(const char* at, size_t size);
 void page_report(const char* at, size_t size);
 void page_mark(const char* at, size_t size, int dump);
@@ -34,10 +35,24 @@ void set_summary(const Summary& summary) {
     for (int i = 0; i < 4; ++i) page_summary(i, parts[i]->data(), parts[i]->size());
 }
 
-void set_choices(const std::vector<std::string>& names, size_t chosen) {
+namespace {
+
+std::string one_a_line(const std::vector<std::string>& names) {
     std::string lines;
     for (const std::string& name : names) lines += (lines.empty() ? "" : "\n") + name;
+    return lines;
+}
+
+}  // namespace
+
+void set_choices(const std::vector<std::string>& names, size_t chosen) {
+    const std::string lines = one_a_line(names);
     page_choices(lines.data(), lines.size(), static_cast<int>(chosen));
+}
+
+void set_releases(const std::vector<std::string>& names, size_t chosen) {
+    const std::string lines = one_a_line(names);
+    page_releases(lines.data(), lines.size(), static_cast<int>(chosen));
 }
 
 void set_title(std::string_view title) { page_title(title.data(), title.size()); }

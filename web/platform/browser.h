@@ -26,6 +26,9 @@ void set_summary(const Summary& summary);
 /// The switch between several dumps; fewer than two hide it.
 void set_choices(const std::vector<std::string>& names, size_t chosen);
 
+/// Of a ds_config.json, which states no release: the releases it can be explained for. None hide the switch.
+void set_releases(const std::vector<std::string>& names, size_t chosen);
+
 void set_title(std::string_view title);
 /// "en" or "zh-CN": of the document and of the bar's controls.
 void set_language(std::string_view tag);

@@ -9,6 +9,8 @@ mergeInto(LibraryManager.library, {
   page_summary: function (part, at, size) { Module['page']['summary'](part, page_text(at, size)); },
   page_choices__deps: ['$page_text'],
   page_choices: function (at, size, chosen) { Module['page']['choices'](page_text(at, size), chosen); },
+  page_releases__deps: ['$page_text'],
+  page_releases: function (at, size, chosen) { Module['page']['releases'](page_text(at, size), chosen); },
   page_title__deps: ['$page_text'],
   page_title: function (at, size) { Module['page']['title'](page_text(at, size)); },
   page_language__deps: ['$page_text'],
