@@ -93,10 +93,14 @@ Value Configuration::value(std::string_view path) const {
     std::optional<uint32_t> row = facts->derived && !is_json() ? std::nullopt : user_row_of(*facts, path);
     if (row) {
         Value value = value_of(dump_, dump_.user, *row);
-        return is_auto(value) && !is_auto(default_value(path)) ? Value::unknown() : value;
+        bool left_open = is_placeholder(*row) || (is_auto(value) && !is_auto(default_value(path)));
+        return left_open ? Value::unknown() : value;
     }
     return is_json() ? default_value(path) : Value::unknown();
 }
+
+/// A word without quotes in a ds_config.json: some program puts the value there before DeepSpeed reads the file.
+bool Configuration::is_placeholder(uint32_t user_row) const { return is_json() && dump_.user[user_row].kind == Kind::word; }
 
 Value Configuration::user_value(std::string_view key) const {
     if (!has_user()) return Value::unknown();

@@ -58,6 +58,7 @@ class Configuration {
     Value derived_default(std::string_view path, size_t release) const;  // of those that depend on other values
     Value default_in(const NameFacts& facts, std::string_view path, size_t release) const;
 
+    bool is_placeholder(uint32_t user_row) const;
     Value first_value(std::initializer_list<std::string_view> paths) const;
     Value dtype() const;
     Value stage() const;

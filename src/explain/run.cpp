@@ -35,7 +35,7 @@ Value Configuration::stage() const {
     std::optional<uint32_t> row = user_row("zero_optimization.stage");
     if (row) {
         Value value = value_of(dump_, dump_.user, *row);
-        return is_auto(value) ? Value::unknown() : value;
+        return is_auto(value) || is_placeholder(*row) ? Value::unknown() : value;
     }
     if (is_json()) return Value::of_number(0);
     row = attribute_row("zero_enabled");  // 0.1.0 prints nothing else, and its ZeRO is stage 1

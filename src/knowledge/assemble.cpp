@@ -100,10 +100,20 @@ void add_words(Parameter& parameter, WordEntry entry) {
     parameter.source = std::move(entry.source);
 }
 
+/// Attributes that hold a JSON object of the user's as it stands, whatever is in it.
+struct HandedOn {
+    std::string_view printed, key;
+};
+constexpr HandedOn kHandedOn[] = {{"optimizer_params.", "optimizer.params."}, {"scheduler_params.", "scheduler.params."}};
+
 Parameter from_words_alone(WordEntry entry) {
     Parameter parameter;
     parameter.printed = {entry.path};
     for (const std::string& path : entry.also) parameter.printed.push_back(path);
+    for (const HandedOn& handed : kHandedOn) {
+        if (entry.path.compare(0, handed.printed.size(), handed.printed) == 0)
+            parameter.json_keys.push_back(std::string(handed.key) + entry.path.substr(handed.printed.size()));
+    }
     parameter.type = "any";
     add_words(parameter, std::move(entry));
     return parameter;

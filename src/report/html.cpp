@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <limits>
+
 #include "explain/generated.h"
 #include "report/outline.h"
 #include "report/phrases.h"
@@ -72,11 +75,12 @@ void write_node(const Explanation& explanation, size_t index, Lang lang, std::st
     write_facts(explanation, node, lang, out);
 }
 
-void write_tree(const Explanation& explanation, Lang lang, std::string& out) {
+void write_tree(const Explanation& explanation, Lang lang, size_t most, std::string& out) {
     const std::vector<Node>& nodes = explanation.nodes();
+    const size_t shown = nodes.size() < most ? nodes.size() : most;
     std::vector<size_t> open;  // ends of the nodes whose lists are open
     out += "<ul class=\"tree\">";
-    for (size_t i = 0; i < nodes.size(); ++i) {
+    for (size_t i = 0; i < shown; ++i) {
         while (!open.empty() && open.back() <= i) {
             out += "</ul></li>";
             open.pop_back();
@@ -92,15 +96,16 @@ void write_tree(const Explanation& explanation, Lang lang, std::string& out) {
     }
     for (size_t i = 0; i < open.size(); ++i) out += "</ul></li>";
     out += "</ul>";
+    if (shown < nodes.size()) out += element("p", "left-out", left_out_text(nodes.size() - shown, lang));
 }
 
-void write_dump(const Explanation& explanation, Lang lang, std::string& out) {
+void write_dump(const Explanation& explanation, Lang lang, size_t most, std::string& out) {
     out.append("<section class=\"dump\">").append(element("h2", "", dump_title(explanation, lang)));
     out.append(element("p", "release", release_line(explanation, lang)));
     if (const std::string lines = lines_text(explanation.dump(), lang); !lines.empty()) out.append(element("p", "lines", lines));
     const std::string& note = lang == Lang::zh ? explanation.inference().note_zh : explanation.inference().note_en;
     if (!note.empty()) out.append(element("p", "note", note));
-    write_tree(explanation, lang, out);
+    write_tree(explanation, lang, most, out);
     out += "</section>";
 }
 
@@ -140,9 +145,12 @@ constexpr std::string_view kPageStyle =
 
 }  // namespace
 
-std::string html_report(const Reading& reading, const std::vector<Explanation>& explanations, Lang lang) {
+std::string html_report(const Reading& reading, const std::vector<Explanation>& explanations, Lang lang, size_t most_parameters) {
     std::string out = element("h1", "", phrase(Phrase::title, lang));
-    for (const Explanation& explanation : explanations) write_dump(explanation, lang, out);
+    for (const Explanation& explanation : explanations) {
+        write_dump(explanation, lang, most_parameters, out);
+        most_parameters -= std::min(most_parameters, explanation.nodes().size());
+    }
     const std::vector<Problem> problems = all_problems(reading, explanations);
     if (problems.empty()) return out;
     out.append("<section class=\"problems\">").append(element("h2", "", phrase(Phrase::problems, lang))).append("<ul>");
@@ -162,7 +170,7 @@ std::string html_page(const Reading& reading, const std::vector<Explanation>& ex
     out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">");
     out.append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">");
     out.append(element("title", "", phrase(Phrase::title, lang))).append("<style>").append(kPageStyle).append("</style></head>\n<body>\n");
-    return out.append(html_report(reading, explanations, lang)).append("\n</body>\n</html>\n");
+    return out.append(html_report(reading, explanations, lang, std::numeric_limits<size_t>::max())).append("\n</body>\n</html>\n");
 }
 
 }  // namespace dslens

@@ -94,6 +94,8 @@ std::vector<Problem> all_problems(const Reading& reading, const std::vector<Expl
     return problems;
 }
 
+std::string left_out_text(size_t parameters, Lang lang) { return filled(Phrase::left_out, lang, {parameters}); }
+
 std::string problem_text(const Problem& problem, Lang lang) {
     const std::string& message = lang == Lang::zh ? problem.zh : problem.en;
     if (problem.line == 0) return message;

@@ -23,8 +23,12 @@ std::string text_report(const Reading& reading, const std::vector<Explanation>& 
 
 std::string markdown_report(const Reading& reading, const std::vector<Explanation>& explanations, Lang lang);
 
-/// The inside of the page's #report: headings and nested lists, `data-path` on every parameter.
-std::string html_report(const Reading& reading, const std::vector<Explanation>& explanations, Lang lang);
+inline constexpr size_t kMostReported = 10'000;  // parameters that the page's report holds; beyond, a browser takes seconds to lay it out
+
+/// The inside of the page's #report: headings and nested lists, `data-path` on every parameter. After `most_parameters` it says how many
+/// are left out.
+std::string html_report(const Reading& reading, const std::vector<Explanation>& explanations, Lang lang,
+                        size_t most_parameters = kMostReported);
 
 /// The same as one self-contained document.
 std::string html_page(const Reading& reading, const std::vector<Explanation>& explanations, Lang lang);
