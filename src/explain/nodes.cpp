@@ -86,7 +86,7 @@ class NodeMaker {
     void find_parameter(Node& node) {
         if (json_) {
             const NameFacts* facts = knowledge_.facts_of_key(node.path, configuration_.newest());
-            node.parameter = facts ? knowledge_.by_any_name(facts->name) : nullptr;
+            node.parameter = facts ? knowledge_.by_any_name(facts->name) : knowledge_.by_json_key(node.path);
             node.json_key = node.path;
             return;
         }

@@ -69,6 +69,8 @@ class LoadedKnowledge final : public Knowledge {
                 names_.add(name, number);
                 all_names_.push_back(name);
             }
+            if (parameter.facts.empty())
+                for (const std::string& key : parameter.json_keys) names_.add(key, number);
             if (parameter.printed.empty()) all_keys_.push_back(parameter.path);
             all_keys_.insert(all_keys_.end(), parameter.json_keys.begin(), parameter.json_keys.end());
             index_last_part(parameter, number);

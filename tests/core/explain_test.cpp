@@ -79,6 +79,19 @@ TEST_CASE("the smallest configuration is all defaults, and the user's values are
     }
 }
 
+TEST_CASE("what a placeholder stands for is not guessed at") {
+    Explained quoted(R"({"train_batch_size": 8, "bf16": {"enabled": true}, "fp16": {"enabled": false, "loss_scale": 0}})");
+    CHECK(quoted.node("fp16.loss_scale").no_effect);
+    Explained open(R"({"train_batch_size": 8, "bf16": {"enabled": USE_BF16}, "fp16": {"enabled": USE_FP16, "loss_scale": 0}})");
+    CHECK_FALSE(open.node("fp16.loss_scale").no_effect);
+}
+
+TEST_CASE("arguments that are handed on to an optimiser are known by their JSON keys too") {
+    Explained explained(R"({"train_batch_size": 8, "optimizer": {"type": "AdamW", "params": {"torch_adam": true, "nothing_known": 1}}})");
+    CHECK(explained.node("optimizer.params.torch_adam").parameter != nullptr);
+    CHECK(explained.node("optimizer.params.nothing_known").parameter == nullptr);
+}
+
 TEST_CASE("defaults, keys and who set a value") {
     Explained explained(
         log("gradient_clipping ............ 1.0\nsteps_per_print .............. None\nworld_size ................... 4\n"
