@@ -5,6 +5,7 @@
 
 #include "imgui.h"
 #include "imgui_internal.h"
+#include "misc/freetype/imgui_freetype.h"
 #include "platform/browser.h"
 
 namespace dslens {
@@ -93,3 +94,6 @@ void add_fonts() {
 ImFont* font_of(Face face) { return g_fonts[static_cast<int>(face)]; }
 
 }  // namespace dslens
+
+/// What Dear ImGui takes by default when it is built for FreeType, which it is in name only (imgui_config.h).
+const ImFontLoader* ImGuiFreeType::GetFontLoader() { return dslens::loader(); }

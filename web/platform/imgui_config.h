@@ -4,6 +4,9 @@
 #define IMGUI_USE_WCHAR32
 #define ImDrawIdx unsigned int  // WebGL has no vertex offsets: a wall of text passes 65,535 vertices
 
+// In name only: the default loader is then ImGuiFreeType::GetFontLoader(), which fonts.cpp defines, and stb_truetype stays out.
+#define IMGUI_ENABLE_FREETYPE
+
 #define IMGUI_DISABLE_OBSOLETE_FUNCTIONS
 #define IMGUI_DISABLE_DEMO_WINDOWS
 #define IMGUI_DISABLE_DEBUG_TOOLS
