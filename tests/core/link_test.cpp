@@ -3,6 +3,9 @@
 #include <doctest/doctest.h>
 #include <zlib.h>
 
+#include <fstream>
+#include <sstream>
+
 #include "share/base64url.h"
 #include "share/dictionaries.h"
 #include "share/lean.h"
@@ -118,11 +121,22 @@ TEST_CASE("a configuration that is too large for a link is refused, not cut") {
     CHECK(error.en == "This configuration is too large for a link (over 32,768 characters). Share the log or an export instead.");
 }
 
-TEST_CASE("the dictionaries of format 1 are frozen") {
-    const unsigned long checksums[] = {2235207299, 4050452901, 2213762659, 4258831118, 1552500770, 3312298927, 913107586};
+TEST_CASE("the dictionaries of format 1 are frozen, and their texts are what is built in") {
+    struct Row {
+        const char* release;
+        unsigned long checksum;
+    };
+    const Row rows[kDictionaries] = {{"0.3.2", 2235207299},  {"0.5.3", 4050452901},  {"0.6.7", 2213762659}, {"0.9.5", 4258831118},
+                                     {"0.14.3", 1552500770}, {"0.16.7", 3312298927}, {"0.19.4", 913107586}};
     size_t at = 0;
     for (std::string_view dictionary : dictionaries()) {
+        const Row& row = rows[at++];
+        CAPTURE(row.release);
         CHECK(dictionary.size() <= 32 * 1024);
-        CHECK(adler32(1, reinterpret_cast<const Bytef*>(dictionary.data()), static_cast<uInt>(dictionary.size())) == checksums[at++]);
+        CHECK(adler32(1, reinterpret_cast<const Bytef*>(dictionary.data()), static_cast<uInt>(dictionary.size())) == row.checksum);
+        std::ifstream file(std::string(DSLENS_TEST_DATA) + "/../../src/share/dictionaries/" + row.release + ".txt", std::ios::binary);
+        std::stringstream text;
+        text << file.rdbuf();
+        CHECK(dictionary == text.str());
     }
 }
