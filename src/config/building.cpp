@@ -75,6 +75,7 @@ void Building::add_snippet(const std::string& name, const Text& text, std::vecto
         row.text.begin += shift;
         row.text.end += shift;
     }
+    if (!rows.empty()) rows[0].snippet = true;
     names_[name] = true;
     uint32_t first = text.point(0).line;
     if (!dump_.first_line || first < dump_.first_line) dump_.first_line = first;

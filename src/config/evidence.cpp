@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 
 namespace dslens {
 
@@ -41,6 +42,10 @@ std::unordered_map<std::string, uint32_t> index(const Dump& dump, const std::vec
     std::vector<std::pair<uint32_t, std::string>> open;  // end of a row above, its path
     for (uint32_t n = 0; n < rows.size();) {
         while (!open.empty() && open.back().first <= n) open.pop_back();
+        if (rows[n].snippet) {  // somebody wrote it anew, and may have left things out; or it is the user's own JSON
+            n = rows[n].end;
+            continue;
+        }
         std::string path;
         if (!(root && n == 0)) {
             path = open.empty() ? std::string() : open.back().second;
@@ -83,22 +88,10 @@ bool same_print(std::string_view text, std::string_view wanted) {
 
 bool scalar(const Row& row) { return row.kind != Kind::object && row.kind != Kind::list && row.kind != Kind::word; }
 
-/// Sections that pydantic prints as `a=1 b=2`, and since when. As a JSON object, somebody has written them anew and may have left things
-/// out.
-struct FieldsForm {
-    std::string_view section;
-    Version since;
-};
-constexpr FieldsForm kFieldsForms[] = {{"zero_config", {0, 7, 0}}, {"monitor_config", {0, 8, 1}}};
-
-bool written_anew(std::string_view section, std::string_view text, const Fitting& fitting, const ReleaseFacts& facts) {
-    if (text.substr(0, 1) != "{") return false;
-    for (const FieldsForm& form : kFieldsForms) {
-        if (section.substr(0, section.find('.')) != form.section) continue;
-        for (size_t n = 0; n < fitting.size(); ++n)
-            if (fitting[n] && facts.releases[n].version >= form.since) return true;
-    }
-    return false;
+std::map<uint32_t, std::string> in_printed_order(const std::unordered_map<std::string, uint32_t>& rows) {
+    std::map<uint32_t, std::string> ordered;
+    for (const auto& [path, n] : rows) ordered.emplace(n, path);
+    return ordered;
 }
 
 bool same_file(std::string_view printed, std::string_view file) {
@@ -153,10 +146,7 @@ void Evidence::by_date(Fitting& fitting) {
 }
 
 void Evidence::by_names(Fitting& fitting) {
-    for (const Row& row : dump_.attributes) {  // in printed order, so that what is said does not depend on a hash
-        if (row.name.empty()) continue;
-        uint32_t n = static_cast<uint32_t>(&row - dump_.attributes.data());
-        std::string path = path_of(dump_, dump_.attributes, n);
+    for (const auto& [n, path] : in_printed_order(rows_)) {  // so that what is said does not depend on a hash
         const std::vector<ReleaseRange>* releases = facts_.printed_in(path);
         bool all = !releases || (releases->front().first == 0 && releases->front().last + 1 == fitting.size());
         if (all) continue;
@@ -196,8 +186,7 @@ void Evidence::by_absence(Fitting& fitting) {
     std::vector<std::string> sections;
     for (const auto& [path, n] : rows_) {
         const Row& row = dump_.attributes[n];
-        const bool filled = row.kind == Kind::object && row.end > n + 1;
-        if (filled && !written_anew(path, dump_.view(row.text), fitting, facts_)) sections.push_back(path);
+        if (row.kind == Kind::object && row.end > n + 1) sections.push_back(path);
     }
     std::sort(sections.begin(), sections.end());
     for (const std::string& section : sections) missing_in(section, fitting);

@@ -19,6 +19,8 @@
 
 namespace dslens {
 
+inline constexpr char kSnippetSign = '~';  // before the name of a section that stood in prose as a bare object
+
 std::string lean_text(const std::vector<Dump>& dumps);
 
 /// False when the text is not of that form. Dumps have no places: Dump::pieces says line 0.

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <array>
 
 #include "config/building.h"
@@ -71,6 +73,13 @@ RecordHead head_of(std::string_view line, const Vocabulary& vocabulary) {
     return head;
 }
 
+void mark_snippets(const std::vector<std::string>& names, Dump& dump) {
+    for (uint32_t i = 0; i < dump.attributes.size(); i = dump.attributes[i].end) {
+        Row& row = dump.attributes[i];
+        row.snippet = std::find(names.begin(), names.end(), dump.view(row.name)) != names.end();
+    }
+}
+
 }  // namespace
 
 bool read_lean_text(std::string_view text, const Vocabulary& vocabulary, std::vector<Dump>& dumps) {
@@ -80,18 +89,23 @@ bool read_lean_text(std::string_view text, const Vocabulary& vocabulary, std::ve
         std::string_view header = next_part(text, '\n');
         header.remove_prefix(1);
         if (!parse_header(header, evidence)) return false;
+        std::vector<std::string> snippets;
         Building building({}, {}, 0);
         Problems problems;
         Origin origin;
         origin.logger = origin.trusted = true;
         while (!text.empty() && text.front() != '=') {
-            const std::string_view line = next_part(text, '\n');
+            std::string_view line = next_part(text, '\n');
+            const bool snippet = !line.empty() && line.front() == kSnippetSign;
+            if (snippet) line.remove_prefix(1);
             const RecordHead head = head_of(line, vocabulary);
             if (head.what == RecordHead::What::none) return false;
+            if (snippet) snippets.push_back(std::string(line.substr(0, head.name_end)));
             building.start_record(Text(line, 0, 0), head, origin, vocabulary, problems);
         }
         building.finish_record(problems);
         Dump dump = building.take();
+        mark_snippets(snippets, dump);
         dump.form = evidence.form;
         dump.has_header = evidence.has_header;
         dump.name = std::move(evidence.name);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 
 #include "share/lean.h"
@@ -13,10 +14,12 @@ struct Open {
     std::string close;
     std::string_view separator;
     Style style;
+    bool keyed;  // its entries have names
     bool first = true;
 };
 
 constexpr std::string_view kUnderline = "_";
+constexpr std::string_view kHex = "0123456789abcdef";
 
 bool is_identifier(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.'; }
 
@@ -36,7 +39,6 @@ bool has_double_quotes(const Dump& dump, const Row& object, uint32_t index, cons
 }
 
 std::string json_quoted(std::string_view content) {
-    constexpr std::string_view kHex = "0123456789abcdef";
     std::string out = "\"";
     for (char c : content) {
         switch (c) {
@@ -58,13 +60,18 @@ std::string json_quoted(std::string_view content) {
     return out += '"';
 }
 
+bool has_controls(std::string_view text) {
+    return std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
+}
+
 /// As Python's repr: single quotes unless the content has some and no double ones.
 std::string python_quoted(std::string_view content) {
     const char quote = content.find('\'') != std::string_view::npos && content.find('"') == std::string_view::npos ? '"' : '\'';
     std::string out(1, quote);
     for (char c : content) {
-        if (c == '\n') {
-            out += "\\n";
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x20 || byte == 0x7f) {
+            out.append("\\x").append(1, kHex[byte >> 4]).append(1, kHex[byte & 0xf]);
             continue;
         }
         if (c == '\\' || c == quote) out += '\\';
@@ -121,7 +128,7 @@ class Writer {
         Open& parent = open_.back();
         if (!parent.first) out += parent.separator;
         parent.first = false;
-        if (row.name.empty()) return;
+        if (!parent.keyed) return;
         const std::string_view name = dump_.view(row.name);
         switch (parent.style) {
             case Style::json: out.append(quoted_name(name, '"')).append(minified_ ? ":" : ": "); break;
@@ -151,16 +158,16 @@ class Writer {
 
     void open_object(uint32_t index, std::string_view text, std::string& out) {
         const Row& row = rows_[index];
-        if (minified_) return push(row.end, "{", "}", ",", Style::json, out);
+        if (minified_) return push(row.end, "{", "}", ",", Style::json, true, out);
         if (!text.empty() && text.front() == '{') {
             const Style style = has_double_quotes(dump_, row, index, rows_) ? Style::json : Style::python;
-            return push(row.end, "{", "}", ", ", style, out);
+            return push(row.end, "{", "}", ", ", style, true, out);
         }
         if (const std::string_view name = callee(text); !name.empty()) {
             out += name;
-            return push(row.end, "(", ")", ", ", Style::call, out);
+            return push(row.end, "(", ")", ", ", Style::call, true, out);
         }
-        push(row.end, "", "", " ", Style::fields, out);
+        push(row.end, "", "", " ", Style::fields, true, out);
     }
 
     void open_list(const Row& row, std::string_view text, std::string& out) {
@@ -168,25 +175,25 @@ class Writer {
         const std::string_view separator = minified_ ? "," : ", ";
         const bool single = &rows_[0] + row.end == &row + 2;
         switch (bracket) {
-            case '(': return push(row.end, "(", single ? ",)" : ")", separator, Style::python, out);
-            case '{': return push(row.end, "{", "}", separator, Style::python, out);
-            default: return push(row.end, "[", "]", separator, Style::python, out);
+            case '(': return push(row.end, "(", single ? ",)" : ")", separator, Style::python, false, out);
+            case '{': return push(row.end, "{", "}", separator, Style::python, false, out);
+            default: return push(row.end, "[", "]", separator, Style::python, false, out);
         }
     }
 
-    void push(uint32_t end, std::string_view opening, std::string_view closing, std::string_view separator, Style style, std::string& out) {
+    void push(uint32_t end, std::string_view opening, std::string_view closing, std::string_view separator, Style style, bool keyed,
+              std::string& out) {
         out += opening;
-        open_.push_back({end, std::string(closing), separator, style});
+        open_.push_back({end, std::string(closing), separator, style, keyed});
     }
 
     void write_string(const Row& row, std::string_view text, std::string& out) {
-        if (minified_) {
-            out += json_quoted(string_value(dump_, row));
-            return;
-        }
+        const bool plain_quotes =
+            text.size() > 1 && text.front() == text.back() && (text.front() == '"' || (text.front() == '\'' && !minified_));
         const std::string value = string_value(dump_, row);
-        if (text == value) out += on_one_line(text);
-        else if (text.front() == '"' || text.compare(0, 3, "“") == 0) out += json_quoted(value);
+        if (plain_quotes && !has_controls(text)) out += text;
+        else if (minified_ || text.front() == '"' || text.compare(0, 3, "“") == 0) out += json_quoted(value);
+        else if (text == value) out += on_one_line(text);
         else out += python_quoted(value);
     }
 
@@ -218,6 +225,7 @@ std::string lean_text(const std::vector<Dump>& dumps) {
     for (const Dump& dump : dumps) {
         write_header(dump, out);
         for (uint32_t i = 0; i < dump.attributes.size(); i = dump.attributes[i].end) {
+            if (dump.attributes[i].snippet) out += kSnippetSign;
             out.append(dump.view(dump.attributes[i].name)).append(" ");
             Writer(dump, dump.attributes, false).write(i, out);
             out += '\n';

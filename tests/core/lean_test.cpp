@@ -38,6 +38,9 @@ TEST_CASE("lean text keeps every form of value") {
         "pipeline {'it\\'s': 1}",
         "zero_config stage=2 reduce_bucket_size=500,000,000 model_persistence_threshold=sys.maxsize offload_param=None",
         "zero_config stage=3 offload_param=Deep(device='cpu', path=PosixPath('/mnt/a b'), n=100,000,000) x=(1, 2) y=(3,) z={'k': 1}",
+        "pipeline {'a': 'tab\\there \\x1b \\u4e2d', 'b': \"it's\"}",
+        "pipeline {'': 1, 'b': {'': 2}}",
+        "~aio_config {\"block_size\": 1}",
         "zero_config <deepspeed.zero.Config object at 0x7f921289c8d0>",
     };
     for (const char* line : lines) {

@@ -187,15 +187,16 @@ TEST_CASE("a section that somebody wrote anew excludes nothing by what it lacks"
     const ReleaseFacts& facts = knowledge().releases();
     size_t oldest = 0;
     while (to_string(facts.releases[oldest].version) != "0.15.0") ++oldest;
-    std::string printed = "zero_config .................. stage=0", anew = "zero_config .................. {\"stage\": 0";
+    std::string printed = "zero_config .................. stage=0", anew = "{\n  \"stage\": 0";
     for (const std::string& path : facts.telling_paths("zero_config")) {
         if (!facts.always_prints(path, oldest)) continue;
         const std::string name = path.substr(path.find('.') + 1);
         printed += " " + name + "=0";
-        anew += ", \"" + name + "\": 0";
+        anew += ",\n  \"" + name + "\": 0";
     }
     CHECK(text_of(inferred(log("2025-12-01", 999, 989, "print_user_config", printed + "\n")).candidates) == "0.15.0-0.15.4");
-    CHECK(text_of(inferred(log("2025-12-01", 999, 989, "print_user_config", anew + "}\n")).candidates) == "0.15.0-0.16.3");
+    const std::string record = "[2025-12-01 10:00:00,123] [INFO] [config.py:1003:print]   steps_per_print .............. 7\n";
+    CHECK(text_of(inferred(record + "Of its ZeRO section:\n" + anew + "\n}\n").candidates) == "0.15.0-0.16.3");
 }
 
 TEST_CASE("nothing said, nothing claimed") {
