@@ -20,7 +20,7 @@ const char* const kUsage =
     "  dslens --version\n"
     "\n"
     "FILE is a log or a ds_config.json, and may be gzip'd.\n"
-    "Exit status: 0 done, 2 wrong use or no configuration found, 3 the file cannot be read.\n";
+    "Exit status: 0 done, 2 wrong use or no configuration found, 3 the file cannot be read or the output not written.\n";
 
 namespace {
 

@@ -139,5 +139,7 @@ int main(int argc, char** argv) {
     std::string error;
     if (!dslens::parse_arguments(std::vector<std::string>(argv + 1, argv + argc), dslens::environment_lang(), arguments, error))
         return dslens::complain(dslens::kWrongUse, error);
-    return dslens::run(arguments);
+    const int status = dslens::run(arguments);
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
+    return dslens::complain(dslens::kUnreadable, std::string("the output cannot be written: ") + std::strerror(errno));
 }

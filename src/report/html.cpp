@@ -11,14 +11,13 @@ namespace {
 
 std::string escaped(std::string_view text) {
     std::string out;
-    for (char c : text) {
+    for (char c : without_controls(text)) {
         switch (c) {
             case '&': out += "&amp;"; break;
             case '<': out += "&lt;"; break;
             case '>': out += "&gt;"; break;
             case '"': out += "&quot;"; break;
             case '\'': out += "&#39;"; break;
-            case '\0': break;
             default: out += c;
         }
     }

@@ -9,7 +9,7 @@ namespace {
 std::string escaped(std::string_view text) {
     constexpr std::string_view kSpecial = "\\`*_{}[]<>#|!~&";
     std::string out;
-    for (char c : text) {
+    for (char c : without_controls(text)) {
         if (c == '\n' || c == '\r') {
             out += ' ';
             continue;
@@ -24,7 +24,7 @@ std::string escaped(std::string_view text) {
 std::string code(std::string_view text) {
     size_t longest = 0, run = 0;
     std::string line;
-    for (char c : text) {
+    for (char c : without_controls(text)) {
         run = c == '`' ? run + 1 : 0;
         longest = run > longest ? run : longest;
         line += c == '\n' || c == '\r' ? ' ' : c;

@@ -94,6 +94,15 @@ std::vector<Problem> all_problems(const Reading& reading, const std::vector<Expl
     return problems;
 }
 
+std::string without_controls(std::string_view text) {
+    std::string out;
+    for (char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        out += (byte < 0x20 && c != '\n') || byte == 0x7f ? ' ' : c;
+    }
+    return out;
+}
+
 std::string left_out_text(size_t parameters, Lang lang) { return filled(Phrase::left_out, lang, {parameters}); }
 
 std::string problem_text(const Problem& problem, Lang lang) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "config/reader.h"
@@ -16,6 +17,9 @@ std::string default_text(const Node& node,
                          Lang lang);  // "default 10"; "default 10 (0.1.0 – 0.15.1), None (0.15.2 – …)"; empty when unknown
 std::string since_text(const Parameter& parameter, const ReleaseFacts& facts);  // "0.2.0 –", "0.1.0 – 0.17.0"
 std::vector<Problem> all_problems(const Reading& reading, const std::vector<Explanation>& explanations);
+/// Control characters of the input, but line feeds, become blanks: they must reach no terminal and no document.
+std::string without_controls(std::string_view text);
+
 std::string left_out_text(size_t parameters, Lang lang);      // "12 more parameters are left out here."
 std::string problem_text(const Problem& problem, Lang lang);  // "line 3, column 5: …"
 

@@ -36,21 +36,10 @@ class Painter {
     TextStyle style_;
 };
 
-/// Control characters of the input must not reach the terminal.
-std::string printable(std::string_view text) {
-    std::string out;
-    for (char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (byte < 0x20 || byte == 0x7f) out += ' ';
-        else out += c;
-    }
-    return out;
-}
-
 std::string value_line(const Node& node, Lang lang, const Painter& paint) {
     const bool parent = node.section && node.kind == Kind::object;
-    std::string line = paint(Ink::name, printable(parent ? node.path : node.path + " = "));
-    if (!parent) line += paint(node.is_default == Tristate::no ? Ink::changed : Ink::title, printable(node.text));
+    std::string line = paint(Ink::name, without_controls(parent ? node.path : node.path + " = "));
+    if (!parent) line += paint(node.is_default == Tristate::no ? Ink::changed : Ink::title, without_controls(node.text));
     std::string notes;
     if (node.is_default == Tristate::no || node.is_default == Tristate::unknown) notes = default_text(node, lang);
     if (node.parameter == nullptr) notes = phrase(Phrase::unknown_name, lang);
@@ -59,7 +48,7 @@ std::string value_line(const Node& node, Lang lang, const Painter& paint) {
         const std::string number = std::to_string(node.line);
         notes.append(notes.empty() ? "" : " · ").append(lang == Lang::zh ? "第 " + number + " 行" : "line " + number);
     }
-    if (!notes.empty()) line += "  " + paint(Ink::muted, printable(notes));
+    if (!notes.empty()) line += "  " + paint(Ink::muted, without_controls(notes));
     return line;
 }
 
@@ -75,7 +64,7 @@ void write_dump(const Explanation& explanation, Lang lang, const Painter& paint,
         out.append("\n").append(indent, ' ').append(value_line(nodes[i], lang, paint)).append("\n");
         const std::string prose = explanation.summary(i, lang) + "\n" + std::string(phrase(Phrase::here, lang)) +
                                   (lang == Lang::zh ? "：" : ": ") + explanation.meaning(i, lang);
-        out += wrap(prose, paint.columns(), indent + kProseIndent) + "\n";
+        out += wrap(without_controls(prose), paint.columns(), indent + kProseIndent) + "\n";
     }
 }
 
@@ -114,7 +103,7 @@ std::string text_report(const Reading& reading, const std::vector<Explanation>& 
     if (problems.empty()) return out;
     out += "\n" + paint(Ink::title, phrase(Phrase::problems, lang)) + "\n";
     for (const Problem& problem : problems)
-        out += paint(Ink::warning, wrap(printable(problem_text(problem, lang)), style.columns, kIndent)) + "\n";
+        out += paint(Ink::warning, wrap(without_controls(problem_text(problem, lang)), style.columns, kIndent)) + "\n";
     return out;
 }
 

@@ -88,12 +88,14 @@ TEST_CASE("a report that is cut says so, and is still well-formed") {
     CHECK(count(cut, std::to_string(all - 40) + " more parameters are left out here.") == 1);
 }
 
-TEST_CASE("the terminal's text has no control characters but line feeds, unless colour is asked for") {
-    const Explained log(hostile_log() + "[2024-12-01 10:00:00,123] [INFO] [config.py:1003:print]   pld_params ... {'a': 'b\\x1b[31m'}\n");
+TEST_CASE("no report has control characters but line feeds, unless colour is asked for") {
+    const Explained log(hostile_log() +
+                        "[2024-12-01 10:00:00,123] [INFO] [config.py:1003:print]   optimizer_params ... {'a': 'b\\x1b[31m'}\n");
     for (Lang lang : {Lang::en, Lang::zh}) {
         const std::string text = text_report(log.reading, log.explanations, lang, {});
         size_t controls = 0;
-        for (char c : text) controls += static_cast<unsigned char>(c) < 0x20 && c != '\n';
+        for (char c : text + markdown_report(log.reading, log.explanations, lang) + html_report(log.reading, log.explanations, lang))
+            controls += static_cast<unsigned char>(c) < 0x20 && c != '\n';
         CHECK(controls == 0);
         CHECK(count(text, "zero_config.stage = 2") == 1);
     }
