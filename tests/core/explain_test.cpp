@@ -79,6 +79,21 @@ TEST_CASE("the smallest configuration is all defaults, and the user's values are
     }
 }
 
+TEST_CASE("a batch size is called fixed by the JSON only where the JSON is there") {
+    const std::string triangle =
+        "[2024-12-01 10:00:00,123] [INFO] [config.py:1003:print]   gradient_accumulation_steps .. 2\n"
+        "[2024-12-01 10:00:00,123] [INFO] [config.py:1003:print]   train_batch_size ............. 8\n"
+        "[2024-12-01 10:00:00,123] [INFO] [config.py:1003:print]   train_micro_batch_size_per_gpu  1\n"
+        "[2024-12-01 10:00:00,123] [INFO] [config.py:1003:print]   world_size ................... 4\n";
+    Explained alone(triangle);
+    const std::string open = alone.explanation.meaning(alone.explanation.find("train_batch_size"), Lang::en);
+    CHECK(holds(open, "1 × 2 × 4 = 8."));
+    CHECK_FALSE(holds(open, "Fixed by the JSON"));
+    Explained with_json(triangle +
+                        "[2024-12-01 10:00:00,123] [INFO] [config.py:989:print_user_config]   json = {\n    \"train_batch_size\": 8\n}\n");
+    CHECK(holds(with_json.explanation.meaning(with_json.explanation.find("train_batch_size"), Lang::en), "Fixed by the JSON"));
+}
+
 TEST_CASE("what a placeholder stands for is not guessed at") {
     Explained quoted(R"({"train_batch_size": 8, "bf16": {"enabled": true}, "fp16": {"enabled": false, "loss_scale": 0}})");
     CHECK(quoted.node("fp16.loss_scale").no_effect);
