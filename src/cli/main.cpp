@@ -108,19 +108,12 @@ std::string environment_lang() {
     return {};
 }
 
-bool known_release(const std::string& text, const Knowledge& knowledge) {
-    Version version;
-    if (!parse_version(text, version)) return false;
-    for (const Release& release : knowledge.releases().releases)
-        if (release.version == version) return true;
-    return false;
-}
-
 int run(const Arguments& arguments) {
     if (arguments.command == Command::help) return std::fputs(kUsage, stdout) < 0 ? kWrongUse : kDone;
     if (arguments.command == Command::version) return std::printf("dslens %s\n", DSLENS_VERSION) < 0 ? kWrongUse : kDone;
     const std::unique_ptr<Knowledge> knowledge = Knowledge::load();
-    if (!arguments.release.empty() && !known_release(arguments.release, *knowledge))
+    size_t asked = 0;
+    if (!arguments.release.empty() && !find_release(arguments.release, knowledge->releases().releases, asked))
         return complain(kWrongUse, "“" + arguments.release + "” is no release of DeepSpeed that this dslens knows.");
     if (arguments.command == Command::open) return open(arguments, *knowledge);
     if (arguments.command == Command::params) return params(arguments, *knowledge);

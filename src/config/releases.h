@@ -42,6 +42,9 @@ struct ReleaseRange {
     size_t first = 0, last = 0;  // indices into ReleaseFacts::releases, both included
 };
 
+/// The index of a release by its number; false where it is not known.
+bool find_release(std::string_view text, const std::vector<Release>& releases, size_t& index);
+
 /// What releases print, as version inference asks it. Implemented by knowledge/.
 struct ReleaseFacts {
     std::vector<Release> releases;     // oldest first; a development head may follow

@@ -34,6 +34,15 @@ bool parse_version(std::string_view text, Version& version) {
     return true;
 }
 
+bool find_release(std::string_view text, const std::vector<Release>& releases, size_t& index) {
+    Version version;
+    if (!parse_version(text, version)) return false;
+    for (index = 0; index < releases.size(); ++index) {
+        if (releases[index].version == version) return true;
+    }
+    return false;
+}
+
 std::string to_string(Version version) {
     return std::to_string(version.major) + "." + std::to_string(version.minor) + "." + std::to_string(version.patch);
 }

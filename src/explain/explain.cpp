@@ -9,19 +9,6 @@
 #include "knowledge/sentence.h"
 
 namespace dslens {
-namespace {
-
-/// The index of a release by its number; false where it is not known.
-bool find_release(std::string_view text, const std::vector<Release>& releases, size_t& index) {
-    Version version;
-    if (!parse_version(text, version)) return false;
-    for (index = 0; index < releases.size(); ++index) {
-        if (releases[index].version == version) return true;
-    }
-    return false;
-}
-
-}  // namespace
 
 struct Explanation::State {
     State(const Dump& dump, const Knowledge& knowledge, std::string_view release)

@@ -30,15 +30,6 @@ const KeyUse* NameFacts::key_in(size_t release) const {
 
 namespace {
 
-bool find_release(std::string_view text, const std::vector<Release>& releases, size_t& index) {
-    Version version;
-    if (!parse_version(text, version)) return false;
-    for (index = 0; index < releases.size(); ++index) {
-        if (releases[index].version == version) return true;
-    }
-    return false;
-}
-
 bool parse_range(std::string_view text, const std::vector<Release>& releases, ReleaseRange& range) {
     size_t dash = text.find('-');
     if (!find_release(text.substr(0, dash), releases, range.first)) return false;
