@@ -32,7 +32,7 @@ Text joined(const Text& front, const Text& back, std::string_view between) {
 }  // namespace
 
 Assembler::Assembler(const Vocabulary& vocabulary, Problems& problems)
-    : vocabulary_(vocabulary), problems_(problems), snippets_(vocabulary) {}
+    : vocabulary_(vocabulary), problems_(problems), snippets_(vocabulary), fragments_(vocabulary) {}
 
 void Assembler::line(const Text& line, uint32_t width) {
     if (line.empty()) return;
@@ -68,13 +68,14 @@ bool Assembler::other_record(std::string_view line, uint32_t number, const Marks
 }
 
 bool Assembler::active(uint32_t line_number) const {
-    bool held = !held_.text.empty() || snippets_.reading();
+    bool held = !held_.text.empty() || snippets_.reading() || fragments_.reading();
     return held || std::any_of(open_.begin(), open_.end(), [&](const Building& b) { return line_number - b.last_line() <= kQuietLines; });
 }
 
 void Assembler::finish() {
     if (!held_.text.empty() && held_.what == RecordHead::What::none) plain_line(Text(held_.text), held_.origin.width);
     held_ = Held{};
+    end_fragment();
     while (!open_.empty()) close(0);
 }
 
@@ -259,6 +260,39 @@ bool Assembler::bare_record(const Text& line, uint32_t width) {
 }
 
 void Assembler::snippet(const Text& line) {
+    bool taken = !snippets_.reading() && fragments_.line(line);
+    if (fragments_.complete()) end_fragment();
+    if (!taken) offer_snippet(line);
+}
+
+/// What is no fragment of DeepSpeed's may hold a snippet.
+void Assembler::end_fragment() {
+    if (!fragments_.reading()) return;
+    std::vector<Text> lines;
+    Fragment fragment = fragments_.take(lines);
+    if (!fragment.rows.empty()) return place_fragment(fragment);
+    for (const Text& line : lines) offer_snippet(line);
+}
+
+void Assembler::place_fragment(Fragment& fragment) {
+    Building* near = open_.empty() ? nullptr : &open_.back();
+    bool room = near && (fragment.section.empty() ? near->takes_user_rest() : !near->has(fragment.section));
+    if (!room && !fragment.printed) {
+        if (near || !fragment.section.empty()) return;
+        Snippet whole;
+        whole.text = std::move(fragment.text);
+        whole.rows = std::move(fragment.rows);
+        whole.last_line = fragment.last_line;
+        whole.ds_config = whole.rest = true;
+        whole.left_out = fragment.left_out;
+        if (!ds_config_ || ds_config_->text.size() < whole.text.size()) ds_config_ = std::move(whole);
+        return;
+    }
+    if (!room) near = &open_dump("");
+    near->add_rest(fragment, problems_);
+}
+
+void Assembler::offer_snippet(const Text& line) {
     std::optional<Snippet> found = snippets_.line(line);
     if (!found) return;
     if (found->section.empty()) {
@@ -272,6 +306,7 @@ void Assembler::snippet(const Text& line) {
 }
 
 void Assembler::start(const Text& body, const RecordHead& head, const Origin& given, const std::string& stream) {
+    end_fragment();
     Origin origin = given;
     origin.line = body.point(head.name_begin).line;
     std::string name(body.view().substr(head.name_begin, head.name_end - head.name_begin));

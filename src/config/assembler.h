@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "config/building.h"
+#include "config/fragment.h"
 #include "config/problems.h"
 #include "config/snippet.h"
 #include "config/vocabulary.h"
@@ -67,6 +68,9 @@ class Assembler {
     bool continue_in(Building& building, const Text& line, uint32_t width);
     bool bare_record(const Text& line, uint32_t width);
     void snippet(const Text& line);
+    void offer_snippet(const Text& line);
+    void end_fragment();
+    void place_fragment(Fragment& fragment);
     void start(const Text& body, const RecordHead& head, const Origin& origin, const std::string& stream);
     void note_version(std::string_view line, uint32_t number);
 
@@ -84,6 +88,7 @@ class Assembler {
     std::vector<Dump> dumps_;
     std::vector<Dump> snippets_only_;
     SnippetReader snippets_;
+    FragmentReader fragments_;
     std::optional<Snippet> ds_config_;
     Held held_;
     bool look_alike_ = false;  // inside another block of the same layout (dump_state)

@@ -18,6 +18,35 @@ int seconds(std::string_view time) {
 
 Piece shifted(const TextPoint& point, uint32_t by) { return {point.at + by, point.line, point.column}; }
 
+void shift_rows(std::vector<Row>& rows, uint32_t bytes, uint32_t base) {
+    for (Row& row : rows) {
+        row.name.begin += bytes;
+        row.name.end += bytes;
+        row.text.begin += bytes;
+        row.text.end += bytes;
+        row.end += base;
+    }
+}
+
+/// The entry of that name in an object of the user's JSON; 0 when there is none.
+uint32_t entry(const Dump& dump, uint32_t object, std::string_view name) {
+    for (uint32_t i = object + 1; i < dump.user[object].end; i = dump.user[i].end) {
+        if (dump.view(dump.user[i].name) == name) return i;
+    }
+    return 0;
+}
+
+/// Copies from[index] and all below it to the end of an object.
+void insert_entry(std::vector<Row>& rows, uint32_t object, const std::vector<Row>& from, uint32_t index) {
+    uint32_t count = from[index].end - index, at = rows[object].end;
+    for (uint32_t i = 0; i < rows.size(); ++i) {
+        bool round = i <= object && rows[i].end >= at;
+        if (round || i >= at) rows[i].end += count;
+    }
+    std::vector<Row> entry(from.begin() + index, from.begin() + from[index].end);
+    for (Row& row : entry) row.end = row.end - index + at;
+    rows.insert(rows.begin() + at, entry.begin(), entry.end());
+}
 }  // namespace
 
 Building::Building(std::string stream, std::string stated, uint32_t stated_line) {
@@ -56,6 +85,7 @@ void Building::start_record(const Text& record, const RecordHead& head, const Or
     about.plain = !json && is_plain_string(name, vocabulary);
     auto keys = vocabulary.section_keys.find(name);
     if (keys != vocabulary.section_keys.end() && !keys->second.empty()) about.keys = &keys->second;
+    about.json_keys = &vocabulary.json_top_level;
     record_name_ = {head.name_begin, head.name_end};
     record_.emplace(std::move(about), record, head.value_begin);
     previous_width_ = origin.width;
@@ -69,18 +99,50 @@ void Building::add_snippet(const std::string& name, const Text& text, std::vecto
     record.append(name + " ", text.point(0));
     uint32_t shift = record.size();
     record.append(text);
-    for (Row& row : rows) {
-        row.name.begin += shift;
-        row.name.end += shift;
-        row.text.begin += shift;
-        row.text.end += shift;
-    }
+    shift_rows(rows, shift, 0);
     if (!rows.empty()) rows[0].snippet = true;
     names_[name] = true;
     uint32_t first = text.point(0).line;
     if (!dump_.first_line || first < dump_.first_line) dump_.first_line = first;
     dump_.last_line = std::max(dump_.last_line, line);
     append_rows(record, rows, {0, static_cast<uint32_t>(name.size())}, false);
+}
+
+void Building::add_rest(Fragment& fragment, Problems& problems) {
+    finish_record(problems);
+    bool user = fragment.section.empty(), hole = user && !dump_.user.empty();
+    report_rest(fragment, hole, problems);
+    if (!dump_.first_line || fragment.first_line < dump_.first_line) dump_.first_line = fragment.first_line;
+    dump_.last_line = std::max(dump_.last_line, fragment.last_line);
+    if (fragment.printed) has_records_ = trusted_ = true;
+    if (!user) return add_snippet(fragment.section, fragment.text, std::move(fragment.rows), fragment.last_line);
+    if (hole) return merge_user(fragment);
+    append_rows(fragment.text, fragment.rows, {}, true);
+    if (!dump_.user.empty()) dump_.user[0].snippet = true;
+}
+
+/// Adds the entries that are new, object by object.
+void Building::merge_user(const Fragment& fragment) {
+    if (dump_.text.size() + fragment.text.size() > kMaxDumpBytes) return;
+    uint32_t shift = static_cast<uint32_t>(dump_.text.size());
+    dump_.text += fragment.text.bytes();
+    dump_.text += '\n';
+    for (const TextPoint& point : fragment.text.points()) dump_.pieces.push_back(shifted(point, shift));
+    std::vector<Row> rows = fragment.rows;
+    shift_rows(rows, shift, 0);
+    uint32_t object = 0;  // of the user's, into which rows[i] goes
+    for (uint32_t i = 1; i < rows.size();) {
+        uint32_t there = entry(dump_, object, dump_.view(rows[i].name));
+        if (!there) {
+            insert_entry(dump_.user, object, rows, i);
+        } else if (rows[i].kind == Kind::object && dump_.user[there].kind == Kind::object && rows[i].depth == 1) {
+            object = there;
+            ++i;
+            continue;
+        }
+        i = rows[i].end;
+        if (object && i < rows.size() && rows[i].depth == 1) object = 0;
+    }
 }
 
 bool Building::continue_record(const Text& line, uint32_t width, Problems& problems) {
@@ -170,14 +232,8 @@ bool Building::append_rows(const Text& text, std::vector<Row>& rows, Span name, 
     dump_.text += '\n';
     for (const TextPoint& point : text.points()) dump_.pieces.push_back(shifted(point, shift));
     rows[0].name = name;
-    for (Row& row : rows) {
-        row.name.begin += shift;
-        row.name.end += shift;
-        row.text.begin += shift;
-        row.text.end += shift;
-        row.end += base;
-        into.push_back(row);
-    }
+    shift_rows(rows, shift, base);
+    into.insert(into.end(), rows.begin(), rows.end());
     return true;
 }
 

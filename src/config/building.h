@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "config/fragment.h"
 #include "config/problems.h"
 #include "config/record.h"
 #include "config/value.h"
@@ -37,6 +38,9 @@ class Building {
     void set_header(std::string name, const Origin& origin);
     void start_record(const Text& record, const RecordHead& head, const Origin& origin, const Vocabulary& vocabulary, Problems& problems);
     void add_snippet(const std::string& name, const Text& text, std::vector<Row> rows, uint32_t line);
+    /// The rest of the JSON, or of a section, whose beginning is missing.
+    void add_rest(Fragment& fragment, Problems& problems);
+    bool takes_user_rest() const { return dump_.user.empty() || dump_.user[0].snippet; }
     /// Offers a line without logger prefix to the open record; true when it is the record's.
     bool continue_record(const Text& line, uint32_t width, Problems& problems);
     void finish_record(Problems& problems);
@@ -67,6 +71,7 @@ class Building {
     void remember_transport(const std::string& transport);
     bool append_rows(const Text& text, std::vector<Row>& rows, Span name, bool user);
     void drop_snippet(const std::string& name);
+    void merge_user(const Fragment& fragment);
 
     Dump dump_;
     std::vector<std::string> streams_;

@@ -37,7 +37,7 @@ struct Row {
     uint32_t end = 0;  // index one past the last descendant
     uint16_t depth = 0;
     Kind kind = Kind::null;
-    bool snippet = false;  // a section that stood in prose as a bare object: read, but no evidence of a release
+    bool snippet = false;  // stood in prose as a bare object, or is there in part: read, but its gaps are no evidence of a release
     bool truth = false;    // of a boolean
     int64_t integer = 0;   // of an integer; saturated where the text holds more
     double real = 0;       // of an integer or a real

@@ -42,7 +42,7 @@ std::unordered_map<std::string, uint32_t> index(const Dump& dump, const std::vec
     std::vector<std::pair<uint32_t, std::string>> open;  // end of a row above, its path
     for (uint32_t n = 0; n < rows.size();) {
         while (!open.empty() && open.back().first <= n) open.pop_back();
-        if (rows[n].snippet) {  // somebody wrote it anew, and may have left things out; or it is the user's own JSON
+        if (rows[n].snippet && !(root && n == 0)) {  // somebody wrote it anew, and may have left things out; or it is the user's own JSON
             n = rows[n].end;
             continue;
         }
@@ -181,7 +181,7 @@ void Evidence::missing_in(std::string_view section, Fitting& fitting) {
 }
 
 void Evidence::by_absence(Fitting& fitting) {
-    bool whole = dump_.has_header && !dump_.user.empty();
+    bool whole = dump_.has_header && !dump_.user.empty() && !dump_.user[0].snippet;
     if (whole) missing_in({}, fitting);
     std::vector<std::string> sections;
     for (const auto& [path, n] : rows_) {
@@ -228,7 +228,7 @@ bool Evidence::set_by_user(std::string_view path) const {
 }
 
 void Evidence::by_defaults(Fitting& fitting) {
-    if (dump_.user.empty()) return;
+    if (dump_.user.empty() || dump_.user[0].snippet) return;  // what the user set is not known wholly
     for (const std::string& path : facts_.telling_defaults()) {
         auto row = rows_.find(path);
         if (row == rows_.end() || !scalar(dump_.attributes[row->second]) || set_by_user(path)) continue;

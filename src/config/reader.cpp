@@ -5,6 +5,7 @@
 
 #include "config/assembler.h"
 #include "config/ds_config.h"
+#include "config/fragment.h"
 #include "config/no_dump.h"
 #include "config/problems.h"
 #include "log/anchors.h"
@@ -156,7 +157,13 @@ NoDump Reader::State::find_config(std::vector<Dump>& dumps) {
         if (reason == NoDump::found) return reason;
     }
     if (assembler.ds_config()) {
-        dumps.push_back(ds_config_dump(*assembler.ds_config(), vocabulary, problems));
+        const Snippet& config = *assembler.ds_config();
+        dumps.push_back(ds_config_dump(config, vocabulary, problems));
+        Fragment rest;
+        rest.first_line = dumps.back().first_line;
+        rest.left_out = config.left_out;
+        if (config.rest) report_rest(rest, false, problems);
+        if (config.rest && facts.records > 0) dumps.back().form = DumpForm::log;
         return NoDump::found;
     }
     if (reason == NoDump::unrelated) reason = why_no_dump(head, facts);

@@ -21,6 +21,8 @@ struct Snippet {
     uint32_t last_line = 0;
     std::string section;     // "zero_config"; empty when it is none
     bool ds_config = false;  // its keys are those of a ds_config.json
+    bool rest = false;       // its beginning is missing, and of some entries
+    bool left_out = false;   // their place (fragment.h)
 };
 
 class SnippetReader {

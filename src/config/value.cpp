@@ -12,6 +12,13 @@ using Status = LiteralParser::Status;
 
 constexpr size_t kFullLine = 20;  // a line that lies wholly in a string is at least so long, unless it is none of the string's
 
+constexpr uint32_t kIndent = 4;        // of DeepSpeed's JSON, a level
+constexpr uint32_t kLinesInPlace = 2;  // so many of a JSON stood as DeepSpeed prints them: the others do as well
+
+bool has(const std::vector<std::string>& names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 bool blank(std::string_view text) { return text.find_first_not_of(" \t\r\n") == std::string_view::npos; }
 
 bool literal_kind(Kind kind) { return kind == Kind::null || kind == Kind::boolean || kind == Kind::integer || kind == Kind::real; }
@@ -66,13 +73,14 @@ RecordValue::RecordValue(Name name, Text record, uint32_t value_begin)
 }
 
 bool RecordValue::wants_more() const {
-    if (name_.plain) return false;
+    if (name_.plain || hole_) return false;
     return !started_ ||
            (status_ == Status::open && (parser_.inside() || !parser_.fields()) && (parser_.inside() || parser_.in_string(text_.view())));
 }
 
 bool RecordValue::may_have_more() const {
     if (name_.plain) return true;
+    if (hole_) return false;
     return !started_ || status_ == Status::open || (status_ == Status::failed && parser_.inside());
 }
 
@@ -84,11 +92,37 @@ bool RecordValue::take(const Text& raw, Joint joint, Problems& problems) {
     Text line = undo_typography(raw);
     if (!started_) return take_first(line, joint, problems);
     if (status_ == Status::failed && parser_.inside()) settle(status_, problems);
-    if (status_ != Status::open) return false;
+    if (status_ != Status::open || hole_) return false;
     if (!parser_.inside() && !joint.adjoining) return false;
+    hole_ = behind_hole(line, joint);
+    if (hole_) return false;
     if (parser_.touches_end(text_.view()) && try_join(line, true, joint, problems)) return true;
     if (!parser_.in_string(text_.view()) && try_join(line, false, joint, problems)) return true;
     return parser_.inside() && take_part(line, problems);
+}
+
+/// DeepSpeed's JSON stands one entry a line, four blanks a level. Where the lines so far did and one does not, lines are missing between.
+bool RecordValue::behind_hole(const Text& line, Joint joint) {
+    LiteralParser::State state = parser_.save();
+    bool in_list = std::any_of(state.frames.begin(), state.frames.end(), [](const LiteralParser::Frame& frame) {
+        return frame.type != LiteralParser::Frame::object;  // a dict in a list begins again at the left in DeepSpeed's own encoder
+    });
+    if (!in_form_ || in_list || joint.wrapped || state.frames.empty() || parser_.in_string(text_.view())) return false;
+    std::string_view text = trim(line.view());
+    bool closes = text == "}" || text == "},";
+    size_t quote = text[0] == '"' ? text.find('"', 1) : std::string_view::npos;
+    if (!closes && quote >= text.size() - 1) return false;
+    uint32_t blanks = skip_blanks(line.view(), 0), depth = parser_.depth();
+    bool in_place = blanks == kIndent * (closes ? depth - 1 : depth);
+    if (in_place_ < kLinesInPlace) in_form_ = in_place;
+    in_place_ += in_place;
+    if (!in_form_ || in_place_ <= kLinesInPlace) return false;
+    if (closes) return !in_place;
+    std::string key(text.substr(1, quote - 1));
+    bool garbled =
+        text[quote + 1] != ':' && blanks > 0 && blanks % kIndent == 0 && state.frames.back().expect == LiteralParser::Frame::item;
+    bool of_user = depth == 1 && name_.keys && name_.json_keys && !has(*name_.keys, key) && name_.json_keys->count(key) > 0;
+    return garbled || (text[quote + 1] == ':' && (!in_place || of_user));
 }
 
 /// The value stands wholly on the lines behind its name.
@@ -201,7 +235,7 @@ bool RecordValue::plausible_line(uint32_t joined_at, const LiteralParser::State&
 
 bool RecordValue::key_known(Span key) const {
     std::string_view name = text_.view().substr(key.begin, key.size());
-    return std::find(name_.keys->begin(), name_.keys->end(), name) != name_.keys->end();
+    return has(*name_.keys, name);
 }
 
 /// The front of the line belongs to the value, but something is glued behind it.
@@ -270,6 +304,7 @@ void RecordValue::finish(Problems& problems) {
         uint32_t at = std::max(end, static_cast<uint32_t>(trim_right(text_.view()).size()));
         problems.add(text_.point(at), "The value of " + name_.text + " breaks off here; what stands before it is shown.",
                      name_.text + " 的值在此中断；已显示其之前的部分。");
+        rows_[0].snippet = name_.text == "json";
         return;
     }
     bool glued = name_.known && rows_.size() == 1 && rows_[0].kind == Kind::word && glued_literal(text_.view().substr(rows_[0].text.begin));

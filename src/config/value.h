@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "config/literal.h"
@@ -20,8 +21,9 @@ class RecordValue {
     struct Name {
         std::string text;  // "zero_config"; "json" for the user's own
         bool known = false;
-        bool plain = false;                              // a bare string: taken as it is
-        const std::vector<std::string>* keys = nullptr;  // what can stand in it; null when not known
+        bool plain = false;                                          // a bare string: taken as it is
+        const std::vector<std::string>* keys = nullptr;              // what can stand in it; null when not known
+        const std::unordered_set<std::string>* json_keys = nullptr;  // what stands in the user's JSON
     };
     /// How a line stands to the one before it.
     struct Joint {
@@ -48,9 +50,9 @@ class RecordValue {
     std::vector<Row>& rows() { return rows_; }  // after finish(): the value's rows, spans into text()
 
   private:
-    bool begin(Problems& problems);
     bool take_first(const Text& line, Joint joint, Problems& problems);
     bool take_plain(const Text& line, Joint joint);
+    bool behind_hole(const Text& line, Joint joint);
     bool try_join(const Text& line, bool direct, Joint joint, Problems& problems);
     bool plausible_join(uint32_t joined_at, const LiteralParser::State& before, Joint joint) const;
     bool plausible_line(uint32_t joined_at, const LiteralParser::State& before, Joint joint) const;
@@ -72,6 +74,9 @@ class RecordValue {
     std::vector<Row> rows_;
     bool started_ = false;  // there is a value to parse
     bool proved_wrapping_ = false;
+    bool in_form_ = true;    // the lines of its JSON are indented as DeepSpeed prints them
+    uint32_t in_place_ = 0;  // so many of them
+    bool hole_ = false;      // lines are missing behind the last one taken
     uint32_t indent_ = 0;
 };
 

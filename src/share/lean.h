@@ -19,7 +19,8 @@
 
 namespace dslens {
 
-inline constexpr char kSnippetSign = '~';  // before the name of a section that stood in prose as a bare object
+inline constexpr char kSnippetSign =
+    '~';  // before the name of a section, or json, of which only a part stood there, or that stood in prose
 
 std::string lean_text(const std::vector<Dump>& dumps);
 

@@ -78,6 +78,7 @@ void mark_snippets(const std::vector<std::string>& names, Dump& dump) {
         Row& row = dump.attributes[i];
         row.snippet = std::find(names.begin(), names.end(), dump.view(row.name)) != names.end();
     }
+    if (!dump.user.empty()) dump.user[0].snippet = std::find(names.begin(), names.end(), "json") != names.end();
 }
 
 }  // namespace

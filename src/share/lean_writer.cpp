@@ -231,6 +231,7 @@ std::string lean_text(const std::vector<Dump>& dumps) {
             out += '\n';
         }
         if (dump.user.empty()) continue;
+        if (dump.user[0].snippet) out += kSnippetSign;
         out += "json=";
         Writer(dump, dump.user, true).write(0, out);
         out += '\n';

@@ -128,6 +128,37 @@ const Row kRows[] = {
     {"a ds_config.json in a chat",
      "My config is\n```json\n{\n  \"train_batch_size\": 8, // all\n  \"zero_optimization\": {\"stage\": 2},\n}\n```\nHelp!\n",
      "(0  object)(1 train_batch_size int 8=8)(1 zero_optimization object)(2 stage int 2=2)"},
+    {"the rest of a JSON whose beginning is cut off",
+     "            \"device\": \"none\", \n            \"nvme_path\": null\n        }, \n"
+     "        \"overlap_comm\": false\n    }, \n    \"fp16\": {\n        \"enabled\": false\n    }, \n"
+     "    \"gradient_clipping\": 1.0\n}\n[2024-11-29 13:57:09,762] [INFO] [logging.py:128:log_dist] [Rank 0] step=10\n",
+     "(0  object)(1 zero_optimization object)(2 overlap_comm bool false)(1 fp16 object)(2 enabled bool "
+     "false)(1 gradient_clipping real 1.0)",
+     1},
+    {"under a label", "6:     \"gradient_clipping\": 1.0, \n6:     \"zero_optimization\": {\n6:         \"stage\": 2\n6:     }\n6: }\n",
+     "(0  object)(1 gradient_clipping real 1.0)(1 zero_optimization object)(2 stage int 2=2)", 1},
+    {"a hole in the JSON",
+     AT
+     "  json = {\n    \"train_batch_size\": 8, \n    \"zero_optimization\": {\n        \"stage\": 2, \n        \"overlap_comm\": true, \n"
+     "    \"steps_per_print\": 7, \n    \"dump_state\": true\n}\n",
+     "(0 json object)(1 train_batch_size int 8=8)(1 zero_optimization object)(2 stage int 2=2)(2 overlap_comm bool true)(1 steps_per_print "
+     "int 7=7)(1 dump_state bool true)",
+     2},
+    {"a hole from a section into the JSON",
+     AT "  nebula_config ................ {\n    \"enabled\": false, \n    \"load_path\": null, \n    \"train_batch_size\": 8, \n"
+        "    \"steps_per_print\": 7\n}\n",
+     "(0 nebula_config object)(1 enabled bool false)(1 load_path null null)(0  object)(1 train_batch_size int 8=8)(1 steps_per_print int "
+     "7=7)",
+     2},
+    {"the rest of a section",
+     AT "  dump_state ................... False\n    \"enable_nebula_load\": true, \n    \"load_path\": null\n}\n" AT
+        "  world_size ................... 4\n",
+     "(0 dump_state bool False)(0 nebula_config object)(1 enable_nebula_load bool true)(1 load_path null null)(0 world_size int 4=4)", 1},
+    {"the rest of some other JSON",
+     "  \"hidden_size\": 768,\n  \"torch_dtype\": \"float16\"\n}\n" AT "  dump_state ................... True\n",
+     "(0 dump_state bool True)"},
+    {"entries in a chat", "I have\n\"zero_optimization\": {\n  \"stage\": 3,\n  \"overlap_comm\": true\n},\nin it\n",
+     "(0  object)(1 zero_optimization object)(2 stage int 3=3)(2 overlap_comm bool true)", 1},
 };
 
 }  // namespace

@@ -563,6 +563,11 @@ const Vocabulary& words() {
         for (const char* name : kPlainStrings) made.plain_strings.insert(name);
         for (const Section& section : kSections) made.section_keys[section.name] = section.keys;
         for (const char* name : kJsonKeys) made.json_top_level.insert(name);
+        made.json_section_keys["zero_optimization"] = {"stage", "overlap_comm", "offload_param", "offload_optimizer"};
+        made.json_section_keys["zero_optimization.offload_param"] = {"device", "nvme_path", "max_in_cpu"};
+        made.json_section_keys["zero_optimization.offload_optimizer"] = {"device", "nvme_path", "pipeline_read"};
+        made.json_section_keys["fp16"] = {"enabled", "loss_scale"};
+        made.json_section_keys["bf16"] = {"enabled"};
         return made;
     }();
     return vocabulary;
