@@ -79,8 +79,8 @@ void Assembler::finish() {
     while (!open_.empty()) close(0);
 }
 
-std::vector<Dump> Assembler::take_dumps() {
-    std::vector<Dump>& dumps = dumps_.empty() ? snippets_only_ : dumps_;
+std::vector<Dump> Assembler::take(std::vector<Dump>& dumps) {
+    if (!dumps.empty()) problems_.add_all(assumed_);
     std::stable_sort(dumps.begin(), dumps.end(), [](const Dump& a, const Dump& b) { return a.first_line < b.first_line; });
     return std::move(dumps);
 }
@@ -302,6 +302,7 @@ void Assembler::offer_snippet(const Text& line) {
     Building* near = open_.empty() ? nullptr : &open_.back();
     if (near && (near->finished() || near->has(found->section))) return;  // a record says it already
     if (!near) near = &open_dump("");
+    if (found->assumed) report_assumed(*found, found->section, assumed_);
     near->add_snippet(found->section, found->text, std::move(found->rows), found->last_line);
 }
 

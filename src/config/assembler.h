@@ -44,7 +44,10 @@ class Assembler {
     void finish();
 
     const LogFacts& facts() const { return facts_; }
-    std::vector<Dump> take_dumps();
+    std::vector<Dump> take_dumps() { return take(dumps_); }
+    std::vector<Dump> take_snippets() {
+        return take(snippets_only_);
+    }  // made of nothing but sections found in prose; of use only where there is no dump
     /// A ds_config.json seen in the text; of use only where there is no dump.
     std::optional<Snippet>& ds_config() { return ds_config_; }
 
@@ -77,12 +80,14 @@ class Assembler {
     Building& open_dump(const std::string& stream);
     Building* find_stream(const std::string& stream, std::string* resolved);
     Building& building_for(const std::string& name, bool json, const Origin& origin, const std::string& stream);
+    std::vector<Dump> take(std::vector<Dump>& dumps);
     void close(size_t index);
     void close_quiet(uint32_t line_number);
     size_t index_of(const Building& building) const { return static_cast<size_t>(&building - open_.data()); }
 
     const Vocabulary& vocabulary_;
     Problems& problems_;
+    Problems assumed_;  // of sections in prose: of use only with the dump that has them
     LogFacts facts_;
     std::vector<Building> open_;  // the latest last
     std::vector<Dump> dumps_;

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "config/building.h"
 #include "config/literal.h"
+#include "config/paste.h"
+#include "config/shape.h"
 #include "config/typography.h"
 #include "log/clean.h"
 
@@ -55,21 +58,21 @@ void report_duplicates(const Text& text, const std::vector<Row>& rows, Problems&
     }
 }
 
-KeyCount known_keys(std::string_view text, const std::vector<Row>& rows, uint32_t object, const Vocabulary& vocabulary) {
-    return count_keys(text, rows, object, [&](std::string_view key) { return vocabulary.json_top_level.count(std::string(key)) > 0; });
+constexpr std::string_view kHolders[] = {"deepspeed", "deepspeed_config", "ds_config", "deepspeed_plugin"};
+
+std::string_view name_of(std::string_view text, const Row& row) { return text.substr(row.name.begin, row.name.size()); }
+
+/// Under a name such as "deepspeed" (Hugging Face, Accelerate, Lightning).
+bool is_held(std::string_view text, const Row& row) {
+    return std::find(std::begin(kHolders), std::end(kHolders), name_of(text, row)) != std::end(kHolders);
 }
 
-/// The object that is DeepSpeed's: the whole, or one under "deepspeed" or "deepspeed_config" (Hugging Face, Accelerate, Lightning).
-uint32_t find_config(std::string_view text, const std::vector<Row>& rows, const Vocabulary& vocabulary, bool& nested) {
-    nested = false;
+/// The object that is DeepSpeed's: the whole, or one that another file holds; npos when there is none.
+uint32_t find_config(std::string_view text, const std::vector<Row>& rows, const Vocabulary& vocabulary) {
     for (uint32_t i = 1; i < rows.size(); ++i) {
-        std::string_view name = text.substr(rows[i].name.begin, rows[i].name.size());
-        bool named = name == "deepspeed" || name == "deepspeed_config" || name == "ds_config" || name == "deepspeed_plugin";
-        if (!named || rows[i].kind != Kind::object || known_keys(text, rows, i, vocabulary).known == 0) continue;
-        nested = true;
-        return i;
+        if (rows[i].kind == Kind::object && is_held(text, rows[i]) && shape_of(text, rows, i, vocabulary).is_config()) return i;
     }
-    return 0;
+    return shape_of(text, rows, 0, vocabulary).is_config() ? 0 : UINT32_MAX;
 }
 
 Dump make_dump(const Text& text, const std::vector<Row>& rows, uint32_t object) {
@@ -96,55 +99,117 @@ void report_nested(const Text& text, const Row& row, Problems& problems) {
                  "只有“" + name + "”下的对象是 DeepSpeed 的配置；文件的其余部分不作解释。");
 }
 
-/// Behind blanks, comments and the opening of a code fence.
-uint32_t skip_front(std::string_view text) {
-    uint32_t at = skip_space(text, 0, false);
-    if (text.substr(at, 3) == "```") {
-        size_t end = text.find('\n', at);
-        at = end == std::string_view::npos ? at : static_cast<uint32_t>(end);
+/// What stands behind the end of the object, unless it is the rest of a fence, a list or a statement.
+void report_rest(const Text& text, uint32_t end, Problems& problems) {
+    uint32_t at = skip_space(text.view(), end, true);
+    size_t more = text.view().find_first_not_of(" \t\r\n`~;,])\"", at);
+    if (more == std::string_view::npos || text.view().substr(at, 3) == "```") return;
+    std::string rest = quoted(text.view().substr(at));
+    problems.add(text.point(at), "“" + rest + "” stands behind the end of the configuration and was left out.",
+                 "“" + rest + "”位于配置结束之后，已略去。");
+}
+
+/// A text and the object in it, as far as it can be read.
+struct Parsed {
+    Text text;
+    LiteralParser parser;
+    const std::vector<Row>& rows() const { return parser.rows(); }
+    bool object() const { return !rows().empty() && rows()[0].kind == Kind::object; }
+};
+
+Parsed parse(const Text& text, uint32_t begin) {
+    Parsed parsed;
+    parsed.text = text;
+    parsed.parser.start(begin, LiteralRules{true, true});
+    LiteralParser::Status status = parsed.parser.feed(parsed.text.view());
+    if (status == LiteralParser::Status::open) parsed.parser.finish(parsed.text.view());
+    return parsed;
+}
+
+/// "deepspeed": "{\"train_batch_size\": 8}": the string is read in the object's place.
+bool open_held_string(Parsed& parsed, Problems& problems) {
+    for (const Row& row : parsed.rows()) {
+        if (row.kind != Kind::string || row.text.size() < 4 || !is_held(parsed.text.view(), row)) continue;
+        Pasted pasted;
+        if (!find_pasted(parsed.text.slice(row.text.begin, row.text.end), pasted, problems)) continue;
+        report_nested(parsed.text, row, problems);
+        parsed = parse(pasted.text, pasted.begin);
+        return parsed.object();
     }
-    return skip_space(text, at, true);
+    return false;
+}
+
+void report_all(const Parsed& parsed, Problems& problems) {
+    for (const LiteralNote& note : parsed.parser.notes()) report(parsed.text, note, problems);
+    report_duplicates(parsed.text, parsed.rows(), problems);
+    report_rest(parsed.text, parsed.parser.position(), problems);
+}
+
+Dump section_dump(const Snippet& snippet) {
+    Building building({}, {}, 0);
+    building.add_snippet(snippet.section, snippet.text, snippet.rows, snippet.last_line);
+    return building.take();
+}
+
+/// An object with the keys of a section, without the section's name.
+bool read_section(const Parsed& parsed, const Vocabulary& vocabulary, Dump& dump, Problems& problems) {
+    Snippet snippet;
+    snippet.text = parsed.text;
+    snippet.rows = parsed.rows();
+    uint32_t end = std::max(parsed.parser.position(), 1u);
+    snippet.last_line = parsed.text.point(end - 1).line;
+    classify(snippet, {}, vocabulary);
+    if (!snippet.section.empty()) {
+        report_assumed(snippet, snippet.section, problems);
+        dump = section_dump(snippet);
+        return true;
+    }
+    std::string section = json_section(snippet, vocabulary);
+    if (section.empty()) return false;
+    report_assumed(snippet, section, problems);
+    Text whole;
+    TextPoint point = parsed.text.point(parsed.rows()[0].text.begin);
+    size_t depth = 0;
+    for (std::string_view rest = section; !rest.empty(); ++depth) {
+        std::string_view key = rest.substr(0, rest.find('.'));
+        whole.append("{\"" + std::string(key) + "\": ", point);
+        rest.remove_prefix(std::min(rest.size(), key.size() + 1));
+    }
+    whole.append(parsed.text, parsed.rows()[0].text.begin, end);
+    whole.append(std::string(depth, '}'), parsed.text.point(end - 1));
+    Parsed held = parse(whole, 0);
+    dump = make_dump(held.text, held.rows(), 0);
+    return true;
 }
 
 }  // namespace
 
-bool is_whole_object(std::string_view text, uint32_t& begin) {
-    begin = skip_front(text);
-    return begin < text.size() && text[begin] == '{';
-}
-
-NoDump read_ds_config(const Text& raw, uint32_t begin, const Vocabulary& vocabulary, Dump& dump, Problems& problems) {
-    Text text = undo_typography(raw);
-    is_whole_object(text.view(), begin);
-    LiteralParser parser;
-    parser.start(begin, LiteralRules{true, true});
-    LiteralParser::Status status = parser.feed(text.view());
-    if (status == LiteralParser::Status::open) status = parser.finish(text.view());
-    const std::vector<Row>& rows = parser.rows();
-    if (rows.empty() || rows[0].kind != Kind::object) return NoDump::broken_json;
-    bool nested = false;
-    uint32_t object = find_config(text.view(), rows, vocabulary, nested);
-    KeyCount count = known_keys(text.view(), rows, object, vocabulary);
-    if (count.known == 0) return parser.notes().empty() && count.keys ? NoDump::other_json : NoDump::broken_json;
-    if (nested) report_nested(text, rows[object], problems);
-    for (const LiteralNote& note : parser.notes()) report(text, note, problems);
-    report_duplicates(text, rows, problems);
-    std::string_view rest = trim(text.view().substr(parser.position()));
-    size_t more = rest.find_first_not_of(" \t\r\n`;,");
-    if (more != std::string_view::npos && skip_space(text.view(), parser.position(), true) < text.size() && rest.substr(0, 3) != "```") {
-        uint32_t at = skip_space(text.view(), parser.position(), true);
-        problems.add(text.point(at),
-                     "“" + quoted(text.view().substr(at)) + "” stands behind the end of the configuration and was left out.",
-                     "“" + quoted(text.view().substr(at)) + "”位于配置结束之后，已略去。");
+NoDump read_ds_config(const Text& raw, const Vocabulary& vocabulary, Dump& dump, Problems& problems) {
+    Pasted pasted;
+    Problems notes;
+    if (!find_pasted(undo_typography(raw), pasted, notes)) return NoDump::unrelated;
+    Parsed parsed = parse(pasted.text, pasted.begin);
+    if (!parsed.object()) return pasted.begins_as_json ? NoDump::broken_json : NoDump::unrelated;
+    uint32_t object = find_config(parsed.text.view(), parsed.rows(), vocabulary);
+    if (object == UINT32_MAX && open_held_string(parsed, notes)) object = find_config(parsed.text.view(), parsed.rows(), vocabulary);
+    bool found = object != UINT32_MAX;
+    if (found) {
+        if (object != 0) report_nested(parsed.text, parsed.rows()[object], notes);
+        dump = make_dump(parsed.text, parsed.rows(), object);
     }
-    dump = make_dump(text, rows, object);
+    if (!found && !read_section(parsed, vocabulary, dump, notes)) {
+        if (!pasted.begins_as_json) return NoDump::unrelated;
+        return parsed.parser.notes().empty() && parsed.rows().size() > 1 ? NoDump::other_json : NoDump::broken_json;
+    }
+    report_all(parsed, notes);
+    problems.add_all(notes);
     return NoDump::found;
 }
 
 Dump ds_config_dump(const Snippet& snippet, const Vocabulary& vocabulary, Problems& problems) {
-    bool nested = false;
-    uint32_t object = find_config(snippet.text.view(), snippet.rows, vocabulary, nested);
-    if (nested) report_nested(snippet.text, snippet.rows[object], problems);
+    uint32_t object = find_config(snippet.text.view(), snippet.rows, vocabulary);
+    if (object == UINT32_MAX) object = 0;
+    if (object != 0) report_nested(snippet.text, snippet.rows[object], problems);
     report_duplicates(snippet.text, snippet.rows, problems);
     return make_dump(snippet.text, snippet.rows, object);
 }

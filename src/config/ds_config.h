@@ -12,11 +12,10 @@
 
 namespace dslens {
 
-/// Whether the text is nothing but one object (blanks, comments and a code fence round it allowed). `begin` is its bracket.
-bool is_whole_object(std::string_view text, uint32_t& begin);
-
-/// Reads the object as a ds_config.json. Returns `found` and fills `dump`, or says why it is none: other_json, broken_json.
-NoDump read_ds_config(const Text& text, uint32_t begin, const Vocabulary& vocabulary, Dump& dump, Problems& problems);
+/// Reads a text that is nothing but a ds_config.json, or an object that holds one, with whatever people paste round it (paste.h). Fills
+/// `dump` and returns `found`, or says why it is none: other_json, broken_json, or unrelated where it does not even begin like one. An
+/// object with the keys of one section is read as that section, and `problems` says that this is assumed.
+NoDump read_ds_config(const Text& text, const Vocabulary& vocabulary, Dump& dump, Problems& problems);
 
 /// The same for an object found in the midst of other text.
 Dump ds_config_dump(const Snippet& snippet, const Vocabulary& vocabulary, Problems& problems);

@@ -194,8 +194,8 @@ bool LiteralParser::step_separator(Frame& frame, const Token& token) {
             state_.at = token.end;
             return true;
         }
-        if (frame.keyed || (token.mark != ',' && token.mark != '}')) return false;
-        frame.bare = true;  // a set
+        if (frame.keyed || rules_.lenient || (token.mark != ',' && token.mark != '}')) return false;
+        frame.bare = true;  // a set; JSON has none
     }
     if (token.mark == ',') {
         frame.expect = Frame::item;
@@ -335,8 +335,9 @@ bool LiteralParser::recover(const Token& token, std::string_view text) {
     uint32_t end = token.begin + 1;
     while (end < text.size() && std::string_view(",}]\n").find(text[end]) == std::string_view::npos) ++end;
     note(LiteralNote::What::unreadable, token.begin, {token.begin, end});
+    bool entry = frame.expect == Frame::item && end < text.size() && text[end] == ',';  // its comma goes with it
     if (frame.expect == Frame::value) frame.expect = Frame::separator;
-    state_.at = end;
+    state_.at = end + (entry ? 1 : 0);
     return true;
 }
 

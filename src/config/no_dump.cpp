@@ -64,10 +64,10 @@ constexpr Reason kReasons[] = {
      "the ds_config.json that the YAML names.",
      "这看起来是 YAML 文件（例如 Accelerate 的配置），目前无法解释：请粘贴训练日志，或该 YAML 所指的 ds_config.json。"},
     {NoDump::other_json,
-     "This is JSON, but none of its keys is one that DeepSpeed reads (train_batch_size, zero_optimization, fp16 …). Paste the "
-     "ds_config.json itself, or the training log.",
-     "这是 JSON，但其中没有 DeepSpeed 会读取的键（train_batch_size、zero_optimization、fp16 等）。请粘贴 ds_config.json "
-     "本身，或训练日志。"},
+     "This is JSON, but no ds_config.json: too few of its keys are DeepSpeed's (train_batch_size, zero_optimization, fp16 …), or they do "
+     "not hold what DeepSpeed reads there. Paste the ds_config.json itself, or the training log.",
+     "这是 JSON，但不是 ds_config.json：其中属于 DeepSpeed 的键（train_batch_size、zero_optimization、fp16 等）太少，"
+     "或其内容不是 DeepSpeed 会读取的形式。请粘贴 ds_config.json 本身，或训练日志。"},
     {NoDump::broken_json,
      "This begins like JSON, but no configuration key of DeepSpeed's could be read from it. Check that the whole file was copied, from the "
      "first { to the last }.",

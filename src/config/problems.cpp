@@ -14,6 +14,12 @@ void Problems::add(uint32_t line, uint32_t column, std::string en, std::string z
     problems_.push_back({line, column, std::move(en), std::move(zh)});
 }
 
+void Problems::add_all(Problems& other) {
+    for (Problem& problem : other.problems_) add(problem.line, problem.column, std::move(problem.en), std::move(problem.zh));
+    left_out_ += other.left_out_;
+    other = {};
+}
+
 std::vector<Problem> Problems::take() {
     std::stable_sort(problems_.begin(), problems_.end(), [](const Problem& a, const Problem& b) { return a.line < b.line; });
     if (left_out_) {

@@ -17,7 +17,8 @@ class Problems {
   public:
     void add(uint32_t line, uint32_t column, std::string en, std::string zh);
     void add(TextPoint at, std::string en, std::string zh) { add(at.line, at.column, std::move(en), std::move(zh)); }
-    std::vector<Problem> take();  // in the order of the input
+    void add_all(Problems& other);  // which is empty then
+    std::vector<Problem> take();    // in the order of the input
 
   private:
     std::vector<Problem> problems_;

@@ -148,14 +148,14 @@ Text Reader::State::head_text() const {
 NoDump Reader::State::find_config(std::vector<Dump>& dumps) {
     const LogFacts& facts = assembler.facts();
     NoDump reason = NoDump::unrelated;
-    Text text = head_text();
-    uint32_t begin = 0;
-    if (facts.records == 0 && is_whole_object(text.view(), begin)) {
+    if (facts.records == 0) {
         Dump dump;
-        reason = read_ds_config(text, begin, vocabulary, dump, problems);
+        reason = read_ds_config(head_text(), vocabulary, dump, problems);
         if (reason == NoDump::found) dumps.push_back(std::move(dump));
         if (reason == NoDump::found) return reason;
     }
+    dumps = assembler.take_snippets();
+    if (!dumps.empty()) return NoDump::found;
     if (assembler.ds_config()) {
         const Snippet& config = *assembler.ds_config();
         dumps.push_back(ds_config_dump(config, vocabulary, problems));

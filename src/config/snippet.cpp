@@ -1,22 +1,83 @@
 #include "config/snippet.h"
 
 #include <algorithm>
+#include <unordered_map>
 
+#include "config/shape.h"
 #include "config/typography.h"
 #include "log/clean.h"
 
 namespace dslens {
 namespace {
 
-/// Where an object begins in the line: at its front, or at its end behind `name =` or `name:`. npos when none does.
-size_t object_begin(std::string_view line) {
+constexpr size_t kMaxLead = 200;  // bytes before an object on its line
+
+/// Where an object begins in the line: at its front, at its end behind `name =` or `name:`, or in its midst with a key behind it (then only
+/// a whole configuration is looked for). npos when none does.
+size_t object_begin(std::string_view line, bool& within) {
+    within = false;
     size_t front = skip_blanks(line, 0);
     if (front < line.size() && line[front] == '{') return front;
     std::string_view trimmed = trim_right(line);
-    if (trimmed.empty() || trimmed.back() != '{' || trimmed.size() - front > 120) return std::string_view::npos;
-    std::string_view before = trim_right(trimmed.substr(0, trimmed.size() - 1));
-    bool assigned = !before.empty() && (before.back() == '=' || before.back() == ':' || before.back() == '(');
-    return assigned ? trimmed.size() - 1 : std::string_view::npos;
+    if (trimmed.empty()) return std::string_view::npos;
+    if (trimmed.back() == '{' && trimmed.size() - front <= kMaxLead) {
+        std::string_view before = trim_right(trimmed.substr(0, trimmed.size() - 1));
+        bool assigned = !before.empty() && (before.back() == '=' || before.back() == ':' || before.back() == '(');
+        return assigned ? trimmed.size() - 1 : std::string_view::npos;
+    }
+    within = true;
+    size_t bracket = trimmed.substr(0, kMaxLead).find('{');
+    if (bracket == std::string_view::npos) return bracket;
+    size_t key = skip_blanks(trimmed, static_cast<uint32_t>(bracket) + 1);
+    return key < trimmed.size() && (trimmed[key] == '"' || trimmed[key] == '\'') ? bracket : std::string_view::npos;
+}
+
+uint32_t begin_line(const Snippet& snippet) { return snippet.text.point(0).line; }
+
+/// How many of an object's own keys are in `known`, and how many keys it has.
+struct KeyCount {
+    uint32_t keys = 0, known = 0, telling = 0;  // telling: known, and no everyday word like "enabled"
+};
+constexpr std::string_view kEveryday[] = {"enabled", "optimizer", "scheduler", "fp16", "bf16"};
+
+KeyCount count_keys(const Snippet& snippet, const std::vector<std::string>& known) {
+    KeyCount count;
+    const std::vector<Row>& rows = snippet.rows;
+    for (uint32_t i = 1; i < rows[0].end; i = rows[i].end) {
+        std::string_view key = snippet.text.view().substr(rows[i].name.begin, rows[i].name.size());
+        ++count.keys;
+        if (std::find(known.begin(), known.end(), key) == known.end()) continue;
+        ++count.known;
+        count.telling += std::find(std::begin(kEveryday), std::end(kEveryday), key) == std::end(kEveryday);
+    }
+    return count;
+}
+
+struct Best {
+    std::string section;
+    uint32_t score = 0;
+    bool tie = false;
+};
+using Sections = std::unordered_map<std::string, std::vector<std::string>>;
+
+/// The section that has most of the keys, and nearly all; the mentioned one before all others.
+Best best_section(const Snippet& snippet, const std::string& mention, const Sections& sections) {
+    Best best;
+    for (const auto& [section, keys] : sections) {
+        KeyCount count = count_keys(snippet, keys);
+        bool named = mention == section;
+        bool fits =
+            named ? count.known >= 1 && count.known * 10 >= count.keys * 8 : count.telling >= 3 && count.known * 10 >= count.keys * 9;
+        if (!fits) continue;
+        bool section_name =
+            section.size() > 7 && section.compare(section.size() - 7, 7, "_config") == 0;  // 0.1's zero_enabled held the same keys
+        uint32_t score = count.known * 2 + (named ? 1'000'000 : 0) + (section_name ? 1 : 0);
+        if (score == best.score) best.tie = true;
+        if (score <= best.score) continue;
+        best = {section, score, false};
+    }
+    if (best.tie) best.section.clear();
+    return best;
 }
 
 }  // namespace
@@ -32,7 +93,7 @@ std::optional<Snippet> SnippetReader::line(const Text& raw) {
         text_.append(line);
         return read_on();
     }
-    size_t begin = object_begin(line.view());
+    size_t begin = object_begin(line.view(), within_);
     remember_mention(line);
     if (begin == std::string_view::npos) return std::nullopt;
     reading_ = true;
@@ -50,7 +111,9 @@ std::optional<Snippet> SnippetReader::read_on() {
     snippet.last_line = text_.point(parser_.position() - 1).line;
     snippet.text = text_.slice(0, parser_.position());
     snippet.rows = parser_.rows();
-    classify(snippet);
+    bool near = !mention_.empty() && begin_line(snippet) >= mention_line_ && begin_line(snippet) - mention_line_ <= kMentionLines;
+    classify(snippet, near ? mention_ : std::string(), vocabulary_);
+    if (within_) snippet.section.clear();
     if (snippet.section.empty() && !snippet.ds_config) return std::nullopt;
     return snippet;
 }
@@ -75,32 +138,21 @@ void SnippetReader::remember_mention(const Text& line) {
     }
 }
 
-void SnippetReader::classify(Snippet& snippet) const {
-    std::string_view text = snippet.text.view();
-    uint32_t begin = snippet.text.point(0).line;
-    bool mentioned = !mention_.empty() && begin >= mention_line_ && begin - mention_line_ <= kMentionLines;
-    uint32_t best = 0;
-    bool tie = false;
-    for (const auto& [section, keys] : vocabulary_.section_keys) {
-        auto known = [&keys = keys](std::string_view key) { return std::find(keys.begin(), keys.end(), key) != keys.end(); };
-        KeyCount count = count_keys(text, snippet.rows, 0, known);
-        bool named = mentioned && mention_ == section;
-        bool fits =
-            named ? count.known >= 1 && count.known * 10 >= count.keys * 8 : count.telling >= 3 && count.known * 10 >= count.keys * 9;
-        if (!fits) continue;
-        bool section_name =
-            section.size() > 7 && section.compare(section.size() - 7, 7, "_config") == 0;  // 0.1's zero_enabled held the same keys
-        uint32_t score = count.known * 2 + (named ? 1'000'000 : 0) + (section_name ? 1 : 0);
-        if (score == best) tie = true;
-        if (score <= best) continue;
-        tie = false;
-        best = score;
-        snippet.section = section;
-    }
-    if (tie) snippet.section.clear();
-    KeyCount top =
-        count_keys(text, snippet.rows, 0, [&](std::string_view key) { return vocabulary_.json_top_level.count(std::string(key)) > 0; });
-    snippet.ds_config = top.known >= 2 && top.telling >= 1 && top.known * 2 >= top.keys;
+void classify(Snippet& snippet, const std::string& mention, const Vocabulary& vocabulary) {
+    Best best = best_section(snippet, mention, vocabulary.section_keys);
+    snippet.section = best.section;
+    snippet.assumed = !best.section.empty() && best.section != mention;
+    snippet.ds_config = shape_of(snippet.text.view(), snippet.rows, 0, vocabulary).is_config_in_prose();
+}
+
+std::string json_section(const Snippet& snippet, const Vocabulary& vocabulary) {
+    return best_section(snippet, {}, vocabulary.json_section_keys).section;
+}
+
+void report_assumed(const Snippet& snippet, const std::string& section, Problems& problems) {
+    problems.add(snippet.text.point(0),
+                 "Nothing says which section this is: its keys are those of " + section + ", and it was read as that.",
+                 "没有说明这是哪一部分：其中的键属于 " + section + "，因此按它读取。");
 }
 
 }  // namespace dslens

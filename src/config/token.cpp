@@ -58,11 +58,13 @@ const Literal* literal_of(std::string_view word) {
     return nullptr;
 }
 
-Token lex_string(std::string_view text, uint32_t begin, uint32_t quote_at) {
+Token lex_string(std::string_view text, uint32_t begin, uint32_t quote_at, TokenRules rules) {
     char quote = text[quote_at];
     for (size_t i = quote_at + 1; i < text.size(); ++i) {
         if (text[i] == '\\') {
             ++i;
+        } else if (text[i] == '\n' && rules.lenient) {
+            return make(Token::Type::foreign, begin, i);  // its closing quote was forgotten
         } else if (text[i] == quote) {
             Token token = make(quote_at == begin ? Token::Type::string : Token::Type::repr, begin, i + 1);
             token.kind = quote_at == begin ? Kind::string : Kind::word;
@@ -172,7 +174,8 @@ Token lex_word(std::string_view text, uint32_t begin, TokenRules rules) {
     while (at < text.size() && (is_word(text[at]) || text[at] == '.')) ++at;
     if (at == text.size() && !rules.last) return make(Token::Type::cut, begin, at);
     bool prefixed = at < text.size() && (text[at] == '\'' || text[at] == '"');
-    if (prefixed) return at - begin <= 2 ? lex_string(text, begin, static_cast<uint32_t>(at)) : make(Token::Type::foreign, begin, at);
+    if (prefixed)
+        return at - begin <= 2 ? lex_string(text, begin, static_cast<uint32_t>(at), rules) : make(Token::Type::foreign, begin, at);
     while (at > begin + 1 && text[at - 1] == '.') --at;  // a sentence's full stop
     Token token = make(Token::Type::word, begin, at);
     std::string_view word = text.substr(begin, at - begin);
@@ -208,7 +211,7 @@ Token next_token(std::string_view text, uint32_t at, TokenRules rules) {
     at = skip_space(text, at, rules.comments);
     if (at >= text.size()) return make(Token::Type::end, static_cast<uint32_t>(text.size()), text.size());
     char c = text[at];
-    if (c == '"' || c == '\'') return lex_string(text, at, at);
+    if (c == '"' || c == '\'') return lex_string(text, at, at, rules);
     if (c == '<') return lex_angle(text, at);
     if (std::string_view("{}[](),:=").find(c) != std::string_view::npos) {
         Token token = make(Token::Type::mark, at, at + 1);

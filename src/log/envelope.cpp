@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "log/clean.h"
-#include "log/decode.h"
+#include "log/escape.h"
 #include "log/prefix.h"
 
 namespace dslens {
@@ -23,41 +23,6 @@ size_t closing_quote(std::string_view line, size_t at, char quote) {
         }
     }
     return std::string_view::npos;
-}
-
-bool hex(std::string_view digits, uint32_t& value) {
-    value = 0;
-    for (char c : digits) {
-        char low = static_cast<char>(c | 0x20);
-        uint32_t digit = is_digit(c)                ? static_cast<uint32_t>(c - '0')
-                         : low >= 'a' && low <= 'f' ? static_cast<uint32_t>(low - 'a' + 10)
-                                                    : 16;
-        if (digit == 16) return false;
-        value = value * 16 + digit;
-    }
-    return !digits.empty();
-}
-
-/// The escape at text[i] (a backslash): how long it is, and what it stands for.
-size_t unescape(std::string_view text, size_t i, std::string& out) {
-    if (i + 1 >= text.size()) return 1;
-    char c = text[i + 1];
-    uint32_t code = 0;
-    if (c == 'u' && i + 6 <= text.size() && hex(text.substr(i + 2, 4), code)) {
-        uint32_t low = 0;
-        bool pair = code >= 0xD800 && code < 0xDC00 && i + 12 <= text.size() && text.substr(i + 6, 2) == "\\u" &&
-                    hex(text.substr(i + 8, 4), low) && low >= 0xDC00 && low < 0xE000;
-        append_utf8(out, pair ? 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00) : code >= 0xD800 && code < 0xE000 ? 0xFFFD : code);
-        return pair ? 12 : 6;
-    }
-    if (c == 'x' && i + 4 <= text.size() && hex(text.substr(i + 2, 2), code)) {
-        append_utf8(out, code);
-        return 4;
-    }
-    constexpr std::string_view kNames = "nrtbf", kMeant = "\n\r\t\b\f";
-    size_t known = kNames.find(c);
-    out.push_back(known == std::string_view::npos ? c : kMeant[known]);
-    return 2;
 }
 
 /// Splits at the line ends that were escapes.

@@ -554,6 +554,16 @@ constexpr const char* kJsonKeys[] = {
     "zero_optimization",
 };
 
+const Section kJsonSections[] = {
+    {"zero_optimization", {"stage", "overlap_comm", "stage3_max_live_parameters", "stage3_prefetch_bucket_size", "offload_param"}},
+    {"zero_optimization.offload_param", {"device", "pin_memory", "nvme_path", "buffer_count"}},
+    {"fp16", {"enabled", "loss_scale", "initial_scale_power", "hysteresis"}},
+    {"bf16", {"enabled"}},
+    {"amp", {"enabled", "opt_level"}},
+    {"optimizer", {"type", "params", "legacy_fusion"}},
+    {"pipeline", {"stages", "partition"}},
+};
+
 }  // namespace
 
 const Vocabulary& words() {
@@ -562,6 +572,7 @@ const Vocabulary& words() {
         for (const char* name : kAttributes) made.attributes.insert(name);
         for (const char* name : kPlainStrings) made.plain_strings.insert(name);
         for (const Section& section : kSections) made.section_keys[section.name] = section.keys;
+        for (const Section& section : kJsonSections) made.json_section_keys[section.name] = section.keys;
         for (const char* name : kJsonKeys) made.json_top_level.insert(name);
         made.json_section_keys["zero_optimization"] = {"stage", "overlap_comm", "offload_param", "offload_optimizer"};
         made.json_section_keys["zero_optimization.offload_param"] = {"device", "nvme_path", "max_in_cpu"};
