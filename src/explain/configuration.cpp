@@ -1,5 +1,6 @@
 #include "explain/configuration.h"
 
+#include "explain/conditional.h"
 #include "explain/values.h"
 #include "knowledge/name_index.h"
 
@@ -75,23 +76,45 @@ std::string Configuration::with_names_of(std::string_view key, std::string_view 
 
 std::optional<uint32_t> Configuration::user_row_of(const NameFacts& facts, std::string_view path) const {
     for (const KeyUse& use : facts.keys) {
-        if (std::optional<uint32_t> row = user_row(with_names_of(use.key, path))) return row;
+        std::optional<uint32_t> row = in_use(use) ? user_row(with_names_of(use.key, path)) : std::nullopt;
+        if (row) return row;
     }
     return facts.printed ? std::nullopt : user_row(with_names_of(facts.name, path));
+}
+
+std::optional<uint32_t> Configuration::user_row_of(const Parameter& parameter, std::string_view path) const {
+    for (const NameFacts* facts : parameter.facts) {
+        if (std::optional<uint32_t> row = user_row_of(*facts, path)) return row;
+    }
+    if (!parameter.facts.empty()) return std::nullopt;
+    for (const std::string& key : parameter.json_keys) {  // described, but of no release's own
+        if (std::optional<uint32_t> row = user_row(with_names_of(key, path))) return row;
+    }
+    return std::nullopt;
+}
+
+bool Configuration::in_use(const KeyUse& use) const {
+    for (const ReleaseRange& range : use.releases) {
+        for (const ReleaseRange& ours : releases_) {
+            if (range.first <= ours.last && ours.first <= range.last) return true;
+        }
+    }
+    return false;
 }
 
 Value Configuration::value(std::string_view path) const {
     if (std::optional<uint32_t> row = attribute_row(path)) return value_of(dump_, dump_.attributes, *row);
     const Parameter* parameter = knowledge_.by_any_name(path);
     const NameFacts* facts = knowledge_.facts_of(path);
-    if (!parameter || (!facts && parameter->facts.empty())) return user_row(path) ? user_value(path) : Value::unknown();
+    if (!parameter) return user_row(path) ? user_value(path) : Value::unknown();
     for (const std::string& name : parameter->printed) {
         std::optional<uint32_t> row = attribute_row(with_names_of(name, path));
         if (row) return value_of(dump_, dump_.attributes, *row);
     }
-    if (!facts) facts = parameter->facts.front();
-    std::optional<uint32_t> row = facts->derived && !is_json() ? std::nullopt : user_row_of(*facts, path);
-    if (row) {
+    if (!facts && !parameter->facts.empty()) facts = parameter->facts.front();
+    const bool computed = facts && facts->derived && !is_json();
+    std::optional<uint32_t> row = computed ? std::nullopt : user_row_of(*parameter, path);
+    if (row && !is_overruled(*this, path)) {
         Value value = value_of(dump_, dump_.user, *row);
         bool left_open = is_placeholder(*row) || (is_auto(value) && !is_auto(default_value(path)));
         return left_open ? Value::unknown() : value;
@@ -105,7 +128,12 @@ bool Configuration::is_placeholder(uint32_t user_row) const { return is_json() &
 Value Configuration::user_value(std::string_view key) const {
     if (!has_user()) return Value::unknown();
     std::optional<uint32_t> row = user_row(key);
-    return row ? value_of(dump_, dump_.user, *row) : Value::null();
+    return row ? value_of(dump_, dump_.user, *row) : absent_key(Value::null());
+}
+
+Value Configuration::absent_key(Value value) const {
+    const std::string_view whole = dump_.view(dump_.user[0].text);
+    return !whole.empty() && whole.back() == '}' ? value : Value::unknown();
 }
 
 bool Configuration::present(std::string_view path) const {
@@ -115,40 +143,18 @@ bool Configuration::present(std::string_view path) const {
     for (const std::string& name : parameter->printed) {
         if (attribute_row(with_names_of(name, path))) return true;
     }
-    if (!is_json()) return false;
-    for (const NameFacts* facts : parameter->facts) {
-        if (user_row_of(*facts, path)) return true;
-    }
-    return false;
+    return is_json() && user_row_of(*parameter, path).has_value();
 }
 
 Value Configuration::set_by_user(std::string_view path) const {
     if (!has_user()) return Value::unknown();
     const Parameter* parameter = knowledge_.by_any_name(path);
-    if (!parameter) return Value::of(user_row(path).has_value());
-    for (const NameFacts* facts : parameter->facts) {
-        if (user_row_of(*facts, path)) return Value::of(true);
-    }
-    return Value::of(false);
-}
-
-Value Configuration::derived_default(std::string_view path, size_t release) const {
-    if (path == "zero_config.overlap_comm") {
-        Value level = stage();
-        if (!level.known()) return level;
-        if (level.number != 3) return Value::of(false);
-        return Value::of(knowledge_.releases().releases[release].version >= Version{0, 4, 0});
-    }
-    if (path == "zero_optimization_stage") return stage();
-    if (path == "zero_enabled" && stage().known()) return Value::of(stage().number > 0);
-    return Value::unknown();
+    if (parameter ? user_row_of(*parameter, path) : user_row(path)) return Value::of(!is_overruled(*this, path));
+    return absent_key(Value::of(false));
 }
 
 Value Configuration::default_in(const NameFacts& facts, std::string_view path, size_t release) const {
-    if (facts.derived) {
-        Value derived = derived_default(path, release);
-        if (derived.known()) return derived;
-    }
+    if (std::optional<Value> conditional = conditional_default(*this, facts.name, path, release)) return *conditional;
     const DefaultRange* row = facts.default_in(release);
     return row ? value_of_text(row->text) : Value::unknown();
 }
@@ -164,7 +170,7 @@ Value Configuration::default_value(std::string_view path) const {
         for (const NameFacts* other : parameter->facts) {
             if (!facts && other->in(release)) facts = other;
         }
-        const DefaultRange* row = facts && !facts->derived ? facts->default_in(release) : nullptr;
+        const DefaultRange* row = facts && !is_conditional(facts->name) ? facts->default_in(release) : nullptr;
         if (row && row == last) return agreed->known();
         last = row;
         Value here = facts ? default_in(*facts, path, release) : Value::unknown();
@@ -177,20 +183,23 @@ Value Configuration::default_value(std::string_view path) const {
 
 Value Configuration::is_default(std::string_view path, const Value& value) const { return same_value(value, default_value(path)); }
 
+bool holds(const Version& left, std::string_view op, const Version& right) {
+    if (op == "==") return left == right;
+    if (op == "!=") return left != right;
+    if (op == "<") return left < right;
+    if (op == "<=") return left <= right;
+    return op == ">" ? left > right : left >= right;
+}
+
 Value Configuration::compare_release(std::string_view op, std::string_view text) const {
     Version version;
     if (!parse_version(text, version)) return Value::unknown();
     bool any = false, all = true;
     for_releases([&](size_t release) {
         const Version& other = knowledge_.releases().releases[release].version;
-        bool holds = op == "=="   ? other == version
-                     : op == "!=" ? other != version
-                     : op == "<"  ? other < version
-                     : op == "<=" ? other <= version
-                     : op == ">"  ? other > version
-                                  : other >= version;
-        any = any || holds;
-        all = all && holds;
+        const bool true_here = holds(other, op, version);
+        any = any || true_here;
+        all = all && true_here;
         return true;
     });
     return any == all ? Value::of(all) : Value::unknown();

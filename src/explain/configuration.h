@@ -30,9 +30,11 @@ class Configuration {
 
     /// The value of a parameter under whatever name this input has it: printed, else from the user's JSON, else (ds_config) its default.
     Value value(std::string_view path) const;
-    Value user_value(std::string_view key) const;  // null where the JSON does not hold it; unknown where there is no JSON
+    Value user_value(std::string_view key) const;  // null where the JSON does not hold it; unknown where there is no whole JSON
     bool present(std::string_view path) const;
+    /// Whether the user's JSON holds a key for it that one of the releases reads and DeepSpeed does not overrule.
     Value set_by_user(std::string_view path) const;
+    bool in_use(const KeyUse& use) const;  // read by one of the releases
     /// The default where every release agrees; unknown where they do not, or where it depends on what is not known.
     Value default_value(std::string_view path) const;
     Value is_default(std::string_view path, const Value& value) const;
@@ -55,7 +57,8 @@ class Configuration {
   private:
     void index(const std::vector<Row>& rows, bool user, std::unordered_map<std::string, uint32_t>& into) const;
     std::optional<uint32_t> user_row_of(const NameFacts& facts, std::string_view path) const;
-    Value derived_default(std::string_view path, size_t release) const;  // of those that depend on other values
+    std::optional<uint32_t> user_row_of(const Parameter& parameter, std::string_view path) const;
+    Value absent_key(Value value) const;  // `value` where the JSON is whole: of one that was cut off nothing is known
     Value default_in(const NameFacts& facts, std::string_view path, size_t release) const;
 
     bool is_placeholder(uint32_t user_row) const;
@@ -72,6 +75,9 @@ class Configuration {
     std::vector<ReleaseRange> releases_;
     std::unordered_map<std::string, uint32_t> attributes_, user_;
 };
+
+/// `op` is one of == != < <= > >=.
+bool holds(const Version& left, std::string_view op, const Version& right);
 
 /// The dotted path of every row of a forest, without the items of lists. `root`: rows[0] is the whole and gives no name.
 std::vector<std::string> paths_of(const Dump& dump, const std::vector<Row>& rows, bool root);

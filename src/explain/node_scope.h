@@ -9,7 +9,7 @@
 
 namespace dslens {
 
-class NodeScope final : public Scope {
+class NodeScope : public Scope {
   public:
     /// `path`: the node's printed path, with the user's names; of a ds_config.json's node the printed path that its key sets.
     NodeScope(const Configuration& configuration, std::string_view path, Value value)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "explain/conditional.h"
 #include "explain/node_scope.h"
 #include "explain/values.h"
 #include "knowledge/name_index.h"
@@ -100,7 +101,7 @@ class NodeMaker {
         if (!facts) return;
         for (const KeyUse& use : facts->keys) {
             std::string key = Configuration::with_names_of(use.key, node.path);
-            if (configuration_.user_row(key)) node.json_key = std::move(key);
+            if (configuration_.in_use(use) && configuration_.user_row(key)) node.json_key = std::move(key);
             if (!node.json_key.empty()) return;
         }
         configuration_.for_releases([&](size_t release) {
@@ -118,7 +119,7 @@ class NodeMaker {
         node.is_default = left_open ? Tristate::unknown : tristate(same_value(value, agreed));
         if (agreed.known()) {
             node.default_text = default_text(*facts, agreed);
-        } else if (!facts->derived) {
+        } else if (!facts->derived && !conditional_default(configuration_, facts->name, path, configuration_.newest())) {
             node.default_by_release = by_release(*facts);
         }
     }
@@ -157,16 +158,23 @@ class NodeMaker {
         }
         const NameFacts* facts = knowledge_.facts_of(path);
         bool derived = facts && facts->derived;
-        Value in_json = configuration_.set_by_user(path);
+        bool has_key = facts && !facts->keys.empty();
+        Value in_json = has_key || derived ? configuration_.set_by_user(path) : Value::unknown();
         if (in_json.is_true()) {
             bool same = same_value(configuration_.user_value(node.json_key), value).is_true();
             node.set_by = derived && !same ? SetBy::derived : SetBy::user_config;
         } else if (node.is_default == Tristate::yes) {
             node.set_by = SetBy::deepspeed_default;
         } else if (derived) {
+            bool perhaps_the_users = has_key && !in_json.known() && !is_overruled(configuration_, path);
+            node.set_by = perhaps_the_users ? SetBy::unknown : SetBy::derived;
+        } else if (!in_json.known()) {
+            bool differs = node.is_default == Tristate::no || no_default(node, value);
+            node.set_by = differs ? SetBy::user_config : SetBy::unknown;
+        } else if (node.is_default == Tristate::no) {
             node.set_by = SetBy::derived;
-        } else if (!in_json.known() && (node.is_default == Tristate::no || no_default(node, value))) {
-            node.set_by = SetBy::user_config;
+        } else {
+            node.set_by = SetBy::deepspeed_default;
         }
     }
 
@@ -185,10 +193,15 @@ class NodeMaker {
         if (condition) node.no_effect = condition->evaluate(NodeScope(configuration_, path, std::move(value))).is_false();
     }
 
-    /// A section without a default of its own differs where anything in it does.
+    /// A section without a default of its own differs where anything in it does, and is the user's where anything in it is.
     void judge_section(size_t n) {
         Node& node = nodes_[n];
-        if (node.kind != Kind::object || node.is_default != Tristate::unknown || !node.default_by_release.empty()) return;
+        if (node.kind != Kind::object) return;
+        for (size_t child = n + 1; child < node.end && node.set_by != SetBy::user_config; child = nodes_[child].end) {
+            bool first = node.set_by == SetBy::unknown || nodes_[child].set_by == SetBy::user_config;
+            if (first) node.set_by = nodes_[child].set_by;
+        }
+        if (node.is_default != Tristate::unknown || !node.default_by_release.empty()) return;
         Tristate all = node.end > n + 1 ? Tristate::yes : Tristate::unknown;
         for (size_t child = n + 1; child < node.end; child = nodes_[child].end) {
             Tristate one = nodes_[child].is_default;

@@ -1,4 +1,5 @@
 // What follows from the whole configuration, under every release's names: `run.…` of the expressions.
+#include "explain/conditional.h"
 #include "explain/configuration.h"
 #include "explain/values.h"
 
@@ -58,6 +59,7 @@ Value Configuration::world() const {
 }
 
 Value Configuration::accumulation() const {
+    if (is_overruled(*this, "gradient_accumulation_steps") && is_json()) return Value::unknown();
     Value printed = is_json() ? user_value("gradient_accumulation_steps") : value("gradient_accumulation_steps");
     if (printed.type == Value::Type::number) return printed;
     if (!is_json() || printed.type != Value::Type::null) return Value::unknown();

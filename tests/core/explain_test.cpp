@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "config/reader.h"
@@ -146,6 +147,108 @@ TEST_CASE("defaults, keys and who set a value") {
     CHECK(explained.node("zero_config").is_default == Tristate::no);
     CHECK(explained.explanation.releases_text() == "0.16.2");
     CHECK_FALSE(explained.explanation.release_assumed());
+}
+
+TEST_CASE("what the user's JSON does not set is DeepSpeed's own in every generated dump") {
+    const char* computed[] = {"gradient_accumulation_steps"};  // from the two batch sizes
+    const char* no_key[] = {"quantize_training_enabled", "comms_config", "monitor_config"};
+    for (const Fixture& fixture : fixtures()) {
+        CAPTURE(fixture.name);
+        Explained explained(fixture.log);
+        for (const Node& node : explained.explanation.nodes()) {
+            CAPTURE(node.path);
+            const bool keyless = std::find(std::begin(no_key), std::end(no_key), node.path) != std::end(no_key);
+            CHECK((node.set_by != SetBy::unknown || keyless));
+            const bool own = node.set_by == SetBy::deepspeed_default || node.set_by == SetBy::derived;
+            if (!own || node.is_default != Tristate::no || !node.json_key.empty()) continue;
+            CHECK(std::find(std::begin(computed), std::end(computed), node.path) != std::end(computed));
+        }
+    }
+}
+
+TEST_CASE("defaults that depend on the rest of the configuration, and who sets what then") {
+    struct Row {
+        const char* fixture;
+        const char* path;
+        const char* default_text;
+        Tristate is_default;
+        SetBy set_by;
+    };
+    const Tristate yes = Tristate::yes, no = Tristate::no, open = Tristate::unknown;
+    const SetBy preset = SetBy::deepspeed_default, derived = SetBy::derived, user = SetBy::user_config;
+    const Row rows[] = {
+        {"v0.16.7/zero1-fp16-static", "fp16_auto_cast", "False", yes, preset},
+        {"v0.16.7/zero2-bf16", "fp16_auto_cast", "None", yes, preset},
+        {"v0.16.7/zero1-fp16-static", "loss_scale", "0", no, user},
+        {"v0.16.7/zero2-bf16", "loss_scale", "1.0", yes, preset},
+        {"v0.5.3/zero2-bf16", "loss_scale", "0", yes, preset},
+        {"v0.16.7/minimal", "loss_scale", "0", yes, preset},
+        {"v0.16.7/zero2-bf16", "initial_dynamic_scale", "1", yes, preset},
+        {"v0.16.7/minimal", "initial_dynamic_scale", "65536", yes, preset},
+        {"v0.4.0/zero3-offload", "initial_dynamic_scale", "4294967296", no, derived},
+        {"v0.16.7/zero2-bf16", "bfloat16_immediate_grad_update", "True", yes, preset},
+        {"v0.16.7/minimal", "bfloat16_immediate_grad_update", "False", yes, preset},
+        {"v0.16.1/zero2-bf16", "bfloat16_immediate_grad_update", "False", yes, preset},
+        {"v0.16.1/zero3-offload", "dynamic_loss_scale_args.consecutive_hysteresis", "False", yes, preset},
+        {"v0.16.1/zero3-offload", "dynamic_loss_scale_args.init_scale", "65536", yes, user},
+        {"v0.4.0/zero3-offload", "dynamic_loss_scale_args.init_scale", "4294967296", no, user},
+        {"v0.16.1/zero3-offload", "zero_config.overlap_comm", "True", yes, user},
+        {"v0.16.1/zero3-offload", "zero_config.cpu_offload_use_pin_memory", "None", yes, preset},
+        {"v0.3.14/zero3-offload", "zero_config.cpu_offload_use_pin_memory", "False", yes, preset},
+        {"v0.3.14/minimal", "zero_config.cpu_offload_use_pin_memory", "cpu_offload_use_pin_memory", yes, preset},
+        {"v0.4.0/zero3-offload", "zero_config.offload_param.buffer_count", "5", yes, preset},
+        {"v0.4.0/zero3-offload", "zero_config.offload_param.device", "cpu", yes, user},
+        {"v0.6.7/zero3-offload", "zero_config.offload_param.device", "None", no, user},
+        {"v0.6.7/zero3-offload", "zero_config.gather_16bit_weights_on_model_save", "False", no, user},
+        {"v0.5.9/zero3-offload", "zero_config.gather_fp16_weights_on_model_save", "False", yes, preset},
+        {"v0.5.9/zero2-bf16", "bfloat16_enabled", "False", yes, preset},  // bf16 is read from 0.6.0 on
+        {"v0.16.1/zero3-offload", "zero_enabled", "False", no, derived},
+        {"v0.16.1/zero3-offload", "zero_optimization_stage", "0", no, user},
+        {"v0.16.1/everything", "eigenvalue_enabled", "False", yes, preset},  // nothing reads what the JSON holds
+        {"v0.16.1/everything", "train_batch_size", "", open, derived},       // elasticity computes all three
+        {"v0.16.1/everything", "train_micro_batch_size_per_gpu", "", open, derived},
+        {"v0.16.1/everything", "gradient_accumulation_steps", "", open, derived},
+        {"v0.16.1/everything", "num_gpus_per_node", "1", yes, preset},
+        {"v0.16.1/everything", "compression_config.sparse_pruning.different_groups.sp1.related_modules", "None", yes, preset},
+        {"v0.16.1/zero2-bf16", "train_batch_size", "", open, user},
+        {"v0.16.1/minimal", "train_micro_batch_size_per_gpu", "", open, derived},
+        {"v0.7.5/minimal", "autotuning_config.results_dir", "", open, derived},
+    };
+    for (const Row& row : rows) {
+        CAPTURE(row.fixture);
+        CAPTURE(row.path);
+        Explained explained(fixture(row.fixture).log);
+        const Node& node = explained.node(row.path);
+        CHECK(node.path == row.path);
+        CHECK((node.default_text == row.default_text || node.default_text == "'" + std::string(row.default_text) + "'"));
+        CHECK(node.is_default == row.is_default);
+        CHECK(node.set_by == row.set_by);
+    }
+}
+
+TEST_CASE("the wall clock is on by default where the FLOPS profiler is") {
+    const std::string attributes = "flops_profiler_config ........ {\"enabled\": true}\nwall_clock_breakdown ......... True\n";
+    Explained silent(log(attributes));
+    CHECK(silent.node("wall_clock_breakdown").is_default == Tristate::yes);
+    CHECK(silent.node("wall_clock_breakdown").set_by == SetBy::deepspeed_default);
+    Explained refused(log(attributes, "\"wall_clock_breakdown\": false"));
+    CHECK(refused.node("wall_clock_breakdown").set_by == SetBy::deepspeed_default);
+    Explained asked(log("wall_clock_breakdown ......... True\n", "\"wall_clock_breakdown\": true"));
+    CHECK(asked.node("wall_clock_breakdown").is_default == Tristate::no);
+    CHECK(asked.node("wall_clock_breakdown").set_by == SetBy::user_config);
+}
+
+TEST_CASE("what a JSON that was cut off does not hold is not called DeepSpeed's own") {
+    const std::string attributes =
+        "gradient_clipping ............ 1.0\nsteps_per_print .............. None\ntrain_batch_size ............. 8\n";
+    const std::string whole = log(attributes, "\"steps_per_print\": null");
+    Explained complete(whole);
+    CHECK(complete.node("gradient_clipping").set_by == SetBy::derived);
+    CHECK(complete.node("train_batch_size").set_by == SetBy::derived);
+    Explained cut(whole.substr(0, whole.size() - 3));
+    CHECK(cut.node("gradient_clipping").set_by == SetBy::user_config);
+    CHECK(cut.node("train_batch_size").set_by == SetBy::unknown);
+    CHECK(cut.node("steps_per_print").set_by == SetBy::user_config);
 }
 
 TEST_CASE("where candidates differ, so do their defaults") {
