@@ -34,25 +34,6 @@ size_t object_begin(std::string_view line, bool& within) {
 
 uint32_t begin_line(const Snippet& snippet) { return snippet.text.point(0).line; }
 
-/// How many of an object's own keys are in `known`, and how many keys it has.
-struct KeyCount {
-    uint32_t keys = 0, known = 0, telling = 0;  // telling: known, and no everyday word like "enabled"
-};
-constexpr std::string_view kEveryday[] = {"enabled", "optimizer", "scheduler", "fp16", "bf16"};
-
-KeyCount count_keys(const Snippet& snippet, const std::vector<std::string>& known) {
-    KeyCount count;
-    const std::vector<Row>& rows = snippet.rows;
-    for (uint32_t i = 1; i < rows[0].end; i = rows[i].end) {
-        std::string_view key = snippet.text.view().substr(rows[i].name.begin, rows[i].name.size());
-        ++count.keys;
-        if (std::find(known.begin(), known.end(), key) == known.end()) continue;
-        ++count.known;
-        count.telling += std::find(std::begin(kEveryday), std::end(kEveryday), key) == std::end(kEveryday);
-    }
-    return count;
-}
-
 struct Best {
     std::string section;
     uint32_t score = 0;
@@ -64,7 +45,8 @@ using Sections = std::unordered_map<std::string, std::vector<std::string>>;
 Best best_section(const Snippet& snippet, const std::string& mention, const Sections& sections) {
     Best best;
     for (const auto& [section, keys] : sections) {
-        KeyCount count = count_keys(snippet, keys);
+        auto known = [&keys = keys](std::string_view key) { return std::find(keys.begin(), keys.end(), key) != keys.end(); };
+        KeyCount count = count_keys(snippet.text.view(), snippet.rows, 0, known);
         bool named = mention == section;
         bool fits =
             named ? count.known >= 1 && count.known * 10 >= count.keys * 8 : count.telling >= 3 && count.known * 10 >= count.keys * 9;

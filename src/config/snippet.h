@@ -57,4 +57,21 @@ class SnippetReader {
     uint32_t mention_line_ = 0;
 };
 
+/// How many of an object's own keys are in `known`, and how many keys it has. `object` is the index of its row.
+struct KeyCount {
+    uint32_t keys = 0, known = 0, telling = 0;  // telling: known, and no everyday word like "enabled"
+};
+template <class Known>
+KeyCount count_keys(std::string_view text, const std::vector<Row>& rows, uint32_t object, const Known& known) {
+    KeyCount count;
+    for (uint32_t i = object + 1; i < rows[object].end; i = rows[i].end) {
+        std::string_view key = text.substr(rows[i].name.begin, rows[i].name.size());
+        ++count.keys;
+        if (!known(key)) continue;
+        ++count.known;
+        count.telling += key != "enabled" && key != "optimizer" && key != "scheduler" && key != "fp16" && key != "bf16";
+    }
+    return count;
+}
+
 }  // namespace dslens

@@ -555,8 +555,9 @@ constexpr const char* kJsonKeys[] = {
 };
 
 const Section kJsonSections[] = {
-    {"zero_optimization", {"stage", "overlap_comm", "stage3_max_live_parameters", "stage3_prefetch_bucket_size", "offload_param"}},
-    {"zero_optimization.offload_param", {"device", "pin_memory", "nvme_path", "buffer_count"}},
+    {"zero_optimization", {"stage", "overlap_comm", "stage3_max_live_parameters", "offload_param", "offload_optimizer"}},
+    {"zero_optimization.offload_param", {"device", "nvme_path", "max_in_cpu", "pin_memory"}},
+    {"zero_optimization.offload_optimizer", {"device", "nvme_path", "pipeline_read"}},
     {"fp16", {"enabled", "loss_scale", "initial_scale_power", "hysteresis"}},
     {"bf16", {"enabled"}},
     {"amp", {"enabled", "opt_level"}},
@@ -574,11 +575,6 @@ const Vocabulary& words() {
         for (const Section& section : kSections) made.section_keys[section.name] = section.keys;
         for (const Section& section : kJsonSections) made.json_section_keys[section.name] = section.keys;
         for (const char* name : kJsonKeys) made.json_top_level.insert(name);
-        made.json_section_keys["zero_optimization"] = {"stage", "overlap_comm", "offload_param", "offload_optimizer"};
-        made.json_section_keys["zero_optimization.offload_param"] = {"device", "nvme_path", "max_in_cpu"};
-        made.json_section_keys["zero_optimization.offload_optimizer"] = {"device", "nvme_path", "pipeline_read"};
-        made.json_section_keys["fp16"] = {"enabled", "loss_scale"};
-        made.json_section_keys["bf16"] = {"enabled"};
         return made;
     }();
     return vocabulary;
