@@ -82,13 +82,17 @@ std::optional<uint32_t> Configuration::user_row_of(const NameFacts& facts, std::
     return facts.printed ? std::nullopt : user_row(with_names_of(facts.name, path));
 }
 
-std::optional<uint32_t> Configuration::user_row_of(const Parameter& parameter, std::string_view path) const {
-    for (const NameFacts* facts : parameter.facts) {
-        if (std::optional<uint32_t> row = user_row_of(*facts, path)) return row;
+std::optional<uint32_t> Configuration::user_row_of(const Parameter* parameter, std::string_view path) const {
+    if (parameter) {
+        for (const NameFacts* facts : parameter->facts) {
+            if (std::optional<uint32_t> row = user_row_of(*facts, path)) return row;
+        }
+        if (!parameter->facts.empty()) return std::nullopt;
     }
-    if (!parameter.facts.empty()) return std::nullopt;
-    for (const std::string& key : parameter.json_keys) {  // described, but of no release's own
-        if (std::optional<uint32_t> row = user_row(with_names_of(key, path))) return row;
+    if (std::optional<uint32_t> row = user_row(path)) return row;
+    const Parameter* section = knowledge_.by_printed(parent_path(path));  // whatever stands in the JSON's is handed on
+    for (const std::string& key : section ? section->json_keys : std::vector<std::string>()) {
+        if (std::optional<uint32_t> row = user_row(key + "." + std::string(last_part(path)))) return row;
     }
     return std::nullopt;
 }
@@ -106,14 +110,13 @@ Value Configuration::value(std::string_view path) const {
     if (std::optional<uint32_t> row = attribute_row(path)) return value_of(dump_, dump_.attributes, *row);
     const Parameter* parameter = knowledge_.by_any_name(path);
     const NameFacts* facts = knowledge_.facts_of(path);
-    if (!parameter) return user_row(path) ? user_value(path) : Value::unknown();
-    for (const std::string& name : parameter->printed) {
+    for (const std::string& name : parameter ? parameter->printed : std::vector<std::string>()) {
         std::optional<uint32_t> row = attribute_row(with_names_of(name, path));
         if (row) return value_of(dump_, dump_.attributes, *row);
     }
-    if (!facts && !parameter->facts.empty()) facts = parameter->facts.front();
+    if (!facts && parameter && !parameter->facts.empty()) facts = parameter->facts.front();
     const bool computed = facts && facts->derived && !is_json();
-    std::optional<uint32_t> row = computed ? std::nullopt : user_row_of(*parameter, path);
+    std::optional<uint32_t> row = computed ? std::nullopt : user_row_of(parameter, path);
     if (row && !is_overruled(*this, path)) {
         Value value = value_of(dump_, dump_.user, *row);
         bool left_open = is_placeholder(*row) || (is_auto(value) && !is_auto(default_value(path)));
@@ -139,17 +142,16 @@ Value Configuration::absent_key(Value value) const {
 bool Configuration::present(std::string_view path) const {
     if (attribute_row(path)) return true;
     const Parameter* parameter = knowledge_.by_any_name(path);
-    if (!parameter) return user_row(path).has_value();
-    for (const std::string& name : parameter->printed) {
+    for (const std::string& name : parameter ? parameter->printed : std::vector<std::string>()) {
         if (attribute_row(with_names_of(name, path))) return true;
     }
-    return is_json() && user_row_of(*parameter, path).has_value();
+    return is_json() && user_row_of(parameter, path).has_value();
 }
 
 Value Configuration::set_by_user(std::string_view path) const {
     if (!has_user()) return Value::unknown();
     const Parameter* parameter = knowledge_.by_any_name(path);
-    if (parameter ? user_row_of(*parameter, path) : user_row(path)) return Value::of(!is_overruled(*this, path));
+    if (user_row_of(parameter, path)) return Value::of(!is_overruled(*this, path));
     return absent_key(Value::of(false));
 }
 

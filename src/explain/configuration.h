@@ -57,7 +57,7 @@ class Configuration {
   private:
     void index(const std::vector<Row>& rows, bool user, std::unordered_map<std::string, uint32_t>& into) const;
     std::optional<uint32_t> user_row_of(const NameFacts& facts, std::string_view path) const;
-    std::optional<uint32_t> user_row_of(const Parameter& parameter, std::string_view path) const;
+    std::optional<uint32_t> user_row_of(const Parameter* parameter, std::string_view path) const;  // null: of no name known
     Value absent_key(Value value) const;  // `value` where the JSON is whole: of one that was cut off nothing is known
     Value default_in(const NameFacts& facts, std::string_view path, size_t release) const;
 

@@ -251,6 +251,69 @@ TEST_CASE("what a JSON that was cut off does not hold is not called DeepSpeed's 
     CHECK(cut.node("steps_per_print").set_by == SetBy::user_config);
 }
 
+TEST_CASE("no effect is claimed where the log proves it, and nowhere else") {
+    const std::string one_cycle =
+        "optimizer_name ............... onebitadam\noptimizer_params ............. {'lr': 0.1, 'cuda_aware': True%1}\n"
+        "scheduler_name ............... OneCycle\nscheduler_params ............. {'decay_lr_rate': 0.1, 'decay_mom_rate': 0.1, "
+        "'cycle_min_mom': 0.8%2}\n";
+    auto filled = [&](const char* optimizer, const char* scheduler) {
+        std::string text = one_cycle;
+        text.replace(text.find("%1"), 2, optimizer);
+        return log(text.replace(text.find("%2"), 2, scheduler));
+    };
+    const std::string writer =
+        "aio_config ................... {'block_size': 1048576}\n"
+        "zero_config .................. stage=2 offload_optimizer=None offload_param=None\n";
+    const std::string json = R"({"train_batch_size": 8, "optimizer": {"type": "OneBitAdam", "params": {"cuda_aware": true%1}}, )"
+                             R"("scheduler": {"type": "OneCycle", "params": {"decay_lr_rate": 0.1, "decay_mom_rate": 0.1%2}}})";
+    auto json_filled = [&](const char* optimizer, const char* scheduler) {
+        std::string text = json;
+        text.replace(text.find("%1"), 2, optimizer);
+        return text.replace(text.find("%2"), 2, scheduler);
+    };
+    struct Row {
+        std::string text;
+        const char* path;
+        bool no_effect;
+        const char* release = "";
+    };
+    const Row rows[] = {
+        {filled("", ""), "optimizer_params.cuda_aware", true},
+        {filled(", 'comm_backend_name': 'nccl'", ""), "optimizer_params.cuda_aware", true},
+        {filled(", 'comm_backend_name': 'mpi'", ""), "optimizer_params.cuda_aware", false},
+        {filled("", ""), "scheduler_params.decay_lr_rate", true},
+        {filled("", ", 'decay_step_size': 10"), "scheduler_params.decay_lr_rate", false},
+        {filled("", ", 'decay_step_size': 0"), "scheduler_params.decay_lr_rate", true},
+        {filled("", ""), "scheduler_params.decay_mom_rate", true},
+        {filled("", ", 'decay_step_size': 10"), "scheduler_params.decay_mom_rate", false},
+        {filled("", ", 'decay_step_size': 10, 'cycle_momentum': False"), "scheduler_params.decay_mom_rate", true},
+        {filled("", ""), "scheduler_params.cycle_min_mom", false},
+        {filled("", ", 'cycle_momentum': False"), "scheduler_params.cycle_min_mom", true},
+        {json_filled("", ""), "optimizer.params.cuda_aware", true},
+        {json_filled(", \"comm_backend_name\": \"mpi\"", ""), "optimizer.params.cuda_aware", false},
+        {json_filled("", ""), "scheduler.params.decay_lr_rate", true},
+        {json_filled("", ", \"decay_step_size\": 10"), "scheduler.params.decay_mom_rate", false},
+        {log(writer), "aio_config.block_size", true},
+        {log(writer), "aio_config.block_size", false, "0.18.2"},  // its line on checkpoint_config is missing
+        {log("checkpoint_config ............ {'writer': None}\n" + writer), "aio_config.block_size", true, "0.18.2"},
+        {log("monitor_config ............... comet=CometConfig(enabled=False, project='x')\n"), "monitor_config.comet.project", true},
+        {log("monitor_config ............... comet=CometConfig(project='x')\n"), "monitor_config.comet.project", false},
+        {log("aio_config ................... {'block_size': 1048576}\n"), "aio_config.block_size", false},
+    };
+    for (const Row& row : rows) {
+        CAPTURE(row.text);
+        CAPTURE(row.path);
+        Explained explained(row.text, row.release);
+        CHECK(explained.node(row.path).no_effect == row.no_effect);
+    }
+}
+
+TEST_CASE("where a value has no effect its meaning does not say what it does") {
+    Explained explained(fixture("v0.19.4/zero1-fp16-static").log);
+    CHECK(holds(explained.meaning("float16_config.hysteresis"), "fixed at 128"));
+    CHECK(holds(explained.meaning("float16_config.consecutive_hysteresis"), "fixed at 128"));
+}
+
 TEST_CASE("where candidates differ, so do their defaults") {
     Explained explained(
         "[2024-12-20 10:00:00,000] [INFO] [config.py:1003:print]   steps_per_print .............. 7\n"
