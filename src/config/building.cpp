@@ -82,6 +82,7 @@ void Building::start_record(const Text& record, const RecordHead& head, const Or
     RecordValue::Name about;
     about.text = name;
     about.known = head.known || json;
+    about.lean = origin.lean;
     about.plain = !json && is_plain_string(name, vocabulary);
     auto keys = vocabulary.section_keys.find(name);
     if (keys != vocabulary.section_keys.end() && !keys->second.empty()) about.keys = &keys->second;

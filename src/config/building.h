@@ -23,7 +23,7 @@ constexpr uint32_t kRecordsToTrust = 3;       // that many doubtful records with
 struct Origin {
     bool logger = false;   // stood behind a logger prefix
     bool trusted = false;  // a logger prefix, or exactly as DeepSpeed prints it
-    bool snippet = false;  // a bare JSON object with a section's keys
+    bool lean = false;     // a link's text
     SourceMark mark;
     std::string date, time;
     std::string transport;  // what stood before it on its line

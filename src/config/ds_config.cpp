@@ -5,6 +5,7 @@
 
 #include "config/building.h"
 #include "config/literal.h"
+#include "config/names.h"
 #include "config/paste.h"
 #include "config/shape.h"
 #include "config/typography.h"
@@ -112,6 +113,7 @@ void report_rest(const Text& text, uint32_t end, Problems& problems) {
 /// A text and the object in it, as far as it can be read.
 struct Parsed {
     Text text;
+    uint32_t size = 0;  // without the keys that were resolved
     LiteralParser parser;
     const std::vector<Row>& rows() const { return parser.rows(); }
     bool object() const { return !rows().empty() && rows()[0].kind == Kind::object; }
@@ -123,6 +125,8 @@ Parsed parse(const Text& text, uint32_t begin) {
     parsed.parser.start(begin, LiteralRules{true, true});
     LiteralParser::Status status = parsed.parser.feed(parsed.text.view());
     if (status == LiteralParser::Status::open) parsed.parser.finish(parsed.text.view());
+    parsed.size = parsed.text.size();
+    resolve_names(parsed.text, parsed.parser.rows(), false);
     return parsed;
 }
 
@@ -142,7 +146,7 @@ bool open_held_string(Parsed& parsed, Problems& problems) {
 void report_all(const Parsed& parsed, Problems& problems) {
     for (const LiteralNote& note : parsed.parser.notes()) report(parsed.text, note, problems);
     report_duplicates(parsed.text, parsed.rows(), problems);
-    report_rest(parsed.text, parsed.parser.position(), problems);
+    report_rest(parsed.text.slice(0, parsed.size), parsed.parser.position(), problems);
 }
 
 Dump section_dump(const Snippet& snippet) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "config/template.h"
 #include "log/clean.h"
 
 namespace dslens {
@@ -216,16 +217,19 @@ bool LiteralParser::value(const Token& token, std::string_view text) {
         return false;
     }
     if (!scalar(token)) return false;
-    if (identifier(token) && token.end < text.size() && text[token.end] == '(')
+    uint32_t end = rules_.lenient ? expression_end(text, token.begin, token.end) : token.end;
+    bool expression = end != token.end;
+    if (!expression && identifier(token) && token.end < text.size() && text[token.end] == '(')
         return open(Frame::call, Kind::object, token.begin, token.end + 1);
-    add_row(token.kind, {token.begin, token.end});
+    add_row(expression ? Kind::word : token.kind, {token.begin, end});
     Row& row = rows_.back();
     row.truth = token.truth;
     row.integer = token.integer;
     row.real = token.real;
-    state_.at = token.end;
-    if (rules_.lenient && identifier(token) && token.kind == Kind::word)
-        note(LiteralNote::What::placeholder, token.begin, {token.begin, token.end});
+    state_.at = end;
+    bool word = token.kind == Kind::word && token.type != Token::Type::number;
+    if (rules_.lenient && (expression || word))
+        note(LiteralNote::What::placeholder, token.begin, row.text);
     if (state_.frames.empty()) {
         state_.taken = true;
     } else {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "config/names.h"
 #include "config/shape.h"
 #include "config/typography.h"
 #include "log/clean.h"
@@ -93,6 +94,7 @@ std::optional<Snippet> SnippetReader::read_on() {
     snippet.last_line = text_.point(parser_.position() - 1).line;
     snippet.text = text_.slice(0, parser_.position());
     snippet.rows = parser_.rows();
+    resolve_names(snippet.text, snippet.rows, false);
     bool near = !mention_.empty() && begin_line(snippet) >= mention_line_ && begin_line(snippet) - mention_line_ <= kMentionLines;
     classify(snippet, near ? mention_ : std::string(), vocabulary_);
     if (within_) snippet.section.clear();

@@ -1,10 +1,12 @@
 #include "config/token.h"
 
+#include <cctype>
 #include <cmath>
 #include <cstdlib>
 #include <limits>
 #include <string>
 
+#include "config/template.h"
 #include "log/clean.h"
 
 namespace dslens {
@@ -74,11 +76,12 @@ Token lex_string(std::string_view text, uint32_t begin, uint32_t quote_at, Token
     return make(Token::Type::cut, begin, text.size());
 }
 
-Token lex_angle(std::string_view text, uint32_t begin) {
+Token lex_angle(std::string_view text, uint32_t begin, TokenRules rules) {
     unsigned depth = 0;
     char quote = 0;
     for (size_t i = begin; i < text.size(); ++i) {
         char c = text[i];
+        if (c == '\n' && rules.lenient) return make(Token::Type::foreign, begin, i);
         if (quote) {
             if (c == '\\') ++i;
             if (c == quote) quote = 0;
@@ -115,12 +118,33 @@ void set_number(Token& token, std::string_view text, bool whole) {
     for (char c : digits) {
         if (!is_digit(c)) continue;
         uint64_t digit = static_cast<uint64_t>(c - '0');
-        magnitude = magnitude > (limit - digit) / 10 ? limit : magnitude * 10 + digit;
+        if (magnitude > (limit - digit) / 10) {
+            token.kind = Kind::word;  // kept as it is printed
+            return;
+        }
+        magnitude = magnitude * 10 + digit;
     }
     token.integer = negative ? static_cast<int64_t>(0 - magnitude) : static_cast<int64_t>(magnitude);
 }
 
+/// Behind a number that only a programmer writes: 0x10, 0b1, 0o7, 1_000; `begin` where none stands there.
+size_t written_end(std::string_view text, size_t begin) {
+    size_t at = begin, digits = 0;
+    bool prefixed = text[at] == '0' && at + 1 < text.size() && std::string_view("xXbBoO").find(text[at + 1]) != std::string_view::npos;
+    if (prefixed) at += 2;
+    bool marked = prefixed;
+    for (; at < text.size() && (is_digit(text[at]) || text[at] == '_' || (prefixed && std::isxdigit(static_cast<unsigned char>(text[at]))));
+         ++at) {
+        digits += text[at] != '_';
+        marked |= text[at] == '_';
+    }
+    bool ends = at >= text.size() || (!is_word(text[at]) && text[at] != '.');
+    return marked && digits > 0 && ends && text[at - 1] != '_' ? at : begin;
+}
+
 Token lex_number(std::string_view text, uint32_t begin, TokenRules rules) {
+    size_t written = written_end(text, begin);
+    if (written != begin) return make(written == text.size() && !rules.last ? Token::Type::cut : Token::Type::word, begin, written);
     size_t at = begin;
     if (text[at] == '-' || text[at] == '+') ++at;
     size_t digits = at;
@@ -167,10 +191,6 @@ Token lex_word(std::string_view text, uint32_t begin, TokenRules rules) {
     size_t at = begin;
     bool negative = text[at] == '-';
     if (negative || text[at] == '+') ++at;
-    if (text[at] == '$') {
-        size_t close = text.find('}', at);
-        at = close == std::string_view::npos ? text.size() : close + 1;
-    }
     while (at < text.size() && (is_word(text[at]) || text[at] == '.')) ++at;
     if (at == text.size() && !rules.last) return make(Token::Type::cut, begin, at);
     bool prefixed = at < text.size() && (text[at] == '\'' || text[at] == '"');
@@ -210,9 +230,11 @@ uint32_t skip_space(std::string_view text, uint32_t at, bool comments) {
 Token next_token(std::string_view text, uint32_t at, TokenRules rules) {
     at = skip_space(text, at, rules.comments);
     if (at >= text.size()) return make(Token::Type::end, static_cast<uint32_t>(text.size()), text.size());
+    uint32_t placeholder = rules.lenient ? placeholder_end(text, at) : at;
+    if (placeholder != at) return make(Token::Type::word, at, placeholder);
     char c = text[at];
     if (c == '"' || c == '\'') return lex_string(text, at, at, rules);
-    if (c == '<') return lex_angle(text, at);
+    if (c == '<') return lex_angle(text, at, rules);
     if (std::string_view("{}[](),:=").find(c) != std::string_view::npos) {
         Token token = make(Token::Type::mark, at, at + 1);
         token.mark = c;
@@ -221,7 +243,7 @@ Token next_token(std::string_view text, uint32_t at, TokenRules rules) {
     bool sign = c == '-' || c == '+';
     char first = sign && at + 1 < text.size() ? text[at + 1] : c;
     if (is_digit(first) || first == '.' || (sign && at + 1 == text.size())) return lex_number(text, at, rules);
-    if (is_letter(first) || first == '_' || (rules.lenient && first == '$')) return lex_word(text, at, rules);
+    if (is_letter(first) || first == '_') return lex_word(text, at, rules);
     return make(Token::Type::foreign, at, at + 1);
 }
 

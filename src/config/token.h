@@ -31,7 +31,7 @@ struct Token {
 struct TokenRules {
     bool thousands = false;  // 500,000,000 is one number: inside pydantic's own reprs, where a separator has a blank behind it
     bool comments = false;   // // # and /* */
-    bool lenient = false;    // ${placeholder} is a word
+    bool lenient = false;    // ${placeholder} is a word, and nothing goes on behind its line
     bool last = false;       // no text follows: what touches the end is whole
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "config/names.h"
 #include "config/typography.h"
 #include "log/clean.h"
 
@@ -63,11 +64,11 @@ RecordValue::RecordValue(Name name, Text record, uint32_t value_begin)
     if (!name_.plain) {
         Text value = text_.slice(value_begin_, text_.size());
         text_.truncate(value_begin_);
-        text_.append(undo_typography(value));
+        text_.append(name_.lean ? value : undo_typography(value));
     }
     started_ = !blank(text_.view().substr(value_begin_));
     if (started_ && !name_.plain) {
-        parser_.start(value_begin_, {});
+        parser_.start(value_begin_, LiteralRules{false, name_.lean && name_.text == "json"});
         status_ = parser_.feed(text_.view());
     }
 }
@@ -285,6 +286,11 @@ void RecordValue::cut_glued(uint32_t end, Problems& problems) {
 }
 
 void RecordValue::finish(Problems& problems) {
+    finish_value(problems);
+    resolve_names(text_, rows_, name_.text == "json");
+}
+
+void RecordValue::finish_value(Problems& problems) {
     if (name_.plain) return finish_plain();
     if (!started_) {
         single_row(Kind::string, {text_.size(), text_.size()});

@@ -21,8 +21,9 @@ class RecordValue {
     struct Name {
         std::string text;  // "zero_config"; "json" for the user's own
         bool known = false;
-        bool plain = false;                                          // a bare string: taken as it is
-        const std::vector<std::string>* keys = nullptr;              // what can stand in it; null when not known
+        bool plain = false;                              // a bare string: taken as it is
+        bool lean = false;                               // of a link: no typesetter changed it, and the user's JSON may hold placeholders
+        const std::vector<std::string>* keys = nullptr;  // what can stand in it; null when not known
         const std::unordered_set<std::string>* json_keys = nullptr;  // what stands in the user's JSON
     };
     /// How a line stands to the one before it.
@@ -59,6 +60,7 @@ class RecordValue {
     bool take_part(const Text& line, Problems& problems);
     void settle(LiteralParser::Status status, Problems& problems);
     void cut_glued(uint32_t end, Problems& problems);
+    void finish_value(Problems& problems);
     void finish_plain();
     void report_cut_word(Problems& problems) const;
     void finish_unparsed(Problems& problems);

@@ -94,7 +94,7 @@ bool read_lean_text(std::string_view text, const Vocabulary& vocabulary, std::ve
         Building building({}, {}, 0);
         Problems problems;
         Origin origin;
-        origin.logger = origin.trusted = true;
+        origin.logger = origin.trusted = origin.lean = true;
         while (!text.empty() && text.front() != '=') {
             std::string_view line = next_part(text, '\n');
             const bool snippet = !line.empty() && line.front() == kSnippetSign;

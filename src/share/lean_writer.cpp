@@ -30,12 +30,23 @@ std::string_view callee(std::string_view text) {
     return at > 0 && at < text.size() && text[at] == '(' ? text.substr(0, at) : std::string_view();
 }
 
-/// JSON quotes its keys with ", Python with '; either may have become typographic. The first key decides; an empty object has none.
+/// JSON quotes its keys with ", Python with '; either may have become typographic. The first key decides; an empty object has none. A key
+/// with escapes stands elsewhere in the text (resolve_names): then the first quote in the object is its.
 bool has_double_quotes(const Dump& dump, const Row& object, uint32_t index, const std::vector<Row>& rows) {
     if (object.end == index + 1) return false;
-    const std::string_view before = dump.view({object.text.begin, rows[index + 1].name.begin});
+    const Span name = rows[index + 1].name;
+    if (name.begin >= object.text.end) {
+        const std::string_view text = dump.view(object.text);
+        const size_t quote = text.find_first_of("\"'");
+        return quote != std::string_view::npos && text[quote] == '"';
+    }
+    const std::string_view before = dump.view({object.text.begin, name.begin});
     return before.find('"') != std::string_view::npos || before.find("“") != std::string_view::npos ||
            before.find("”") != std::string_view::npos;
+}
+
+std::string hex_escape(std::string_view opening, unsigned char byte) {
+    return std::string(opening).append(1, kHex[byte >> 4]).append(1, kHex[byte & 0xf]);
 }
 
 std::string json_quoted(std::string_view content) {
@@ -48,13 +59,8 @@ std::string json_quoted(std::string_view content) {
             case '\r': out += "\\r"; break;
             case '\t': out += "\\t"; break;
             default:
-                if (static_cast<unsigned char>(c) < 0x20) {
-                    out += "\\u00";
-                    out += kHex[static_cast<unsigned char>(c) >> 4];
-                    out += kHex[c & 0xf];
-                } else {
-                    out += c;
-                }
+                if (static_cast<unsigned char>(c) < 0x20) out += hex_escape("\\u00", static_cast<unsigned char>(c));
+                else out += c;
         }
     }
     return out += '"';
@@ -64,14 +70,12 @@ bool has_controls(std::string_view text) {
     return std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
 }
 
-/// As Python's repr: single quotes unless the content has some and no double ones.
-std::string python_quoted(std::string_view content) {
-    const char quote = content.find('\'') != std::string_view::npos && content.find('"') == std::string_view::npos ? '"' : '\'';
+std::string python_quoted(std::string_view content, char quote) {
     std::string out(1, quote);
     for (char c : content) {
         const auto byte = static_cast<unsigned char>(c);
         if (byte < 0x20 || byte == 0x7f) {
-            out.append("\\x").append(1, kHex[byte >> 4]).append(1, kHex[byte & 0xf]);
+            out += hex_escape("\\x", byte);
             continue;
         }
         if (c == '\\' || c == quote) out += '\\';
@@ -80,16 +84,10 @@ std::string python_quoted(std::string_view content) {
     return out += quote;
 }
 
-/// A key between quotes. The name is a span of the input: its escapes are there already.
-std::string quoted_name(std::string_view name, char quote) {
-    std::string out(1, quote);
-    for (size_t at = 0; at < name.size(); ++at) {
-        if (name[at] == '\\' && at + 1 < name.size()) out += name[at++];
-        else if (name[at] == quote || name[at] == '\\') out += '\\';
-        if (name[at] == '\n') out += ' ';
-        else out += name[at];
-    }
-    return out += quote;
+/// As Python's repr: single quotes unless the content has some and no double ones.
+std::string python_quoted(std::string_view content) {
+    const bool other = content.find('\'') != std::string_view::npos && content.find('"') == std::string_view::npos;
+    return python_quoted(content, other ? '"' : '\'');
 }
 
 std::string on_one_line(std::string_view text) {
@@ -131,7 +129,7 @@ class Writer {
         if (!parent.keyed) return;
         const std::string_view name = dump_.view(row.name);
         switch (parent.style) {
-            case Style::json: out.append(quoted_name(name, '"')).append(minified_ ? ":" : ": "); break;
+            case Style::json: out.append(json_quoted(name)).append(minified_ ? ":" : ": "); break;
             case Style::python: out.append(quoted_key(row, name)).append(": "); break;
             case Style::call:
             case Style::fields: out.append(name).append("="); break;
@@ -140,7 +138,7 @@ class Writer {
 
     std::string quoted_key(const Row& row, std::string_view name) const {
         const bool bare = row.name.begin == 0 || dump_.text[row.name.begin - 1] == ' ' || dump_.text[row.name.begin - 1] == '{';
-        return bare ? std::string(name) : quoted_name(name, '\'');
+        return bare ? std::string(name) : python_quoted(name, '\'');
     }
 
     void write_row(uint32_t index, std::string& out) {

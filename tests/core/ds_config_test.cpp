@@ -34,6 +34,26 @@ const ConfigRow kConfigs[] = {
      "(0  object)(1 train_batch_size int 8=8)(1 steps_per_print int 1=1)", 1},
     {"placeholders", "{\"train_batch_size\": ${bs}, \"steps_per_print\": STEPS}",
      "(0  object)(1 train_batch_size word ${bs})(1 steps_per_print word STEPS)", 2},
+    {"placeholders of other templates",
+     "{\"train_batch_size\": {{ bs }}, \"steps_per_print\": <BS>, \"dump_state\": {bs}, \"c\": %(x)s, \"d\": @bs@, \"e\": $(nproc), \"f\": "
+     "2}",
+     "(0  object)(1 train_batch_size word {{ bs }})(1 steps_per_print word <BS>)(1 dump_state word {bs})(1 c word %(x)s)(1 d word @bs@)(1 "
+     "e word $(nproc))"
+     "(1 f int 2=2)",
+     6},
+    {"expressions", "{\"steps_per_print\": 4 * n, \"dump_state\": os.environ[\"A\"], \"b\": int(x) + 1, \"c\": x if y else z, \"d\": 2}",
+     "(0  object)(1 steps_per_print word 4 * n)(1 dump_state word os.environ[\"A\"])(1 b word int(x) + 1)(1 c word x if y else z)(1 d int "
+     "2=2)",
+     4},
+    {"a placeholder that is cut off", "{\"train_batch_size\": 8, \"a\": <B,\n\"c\": 1}",
+     "(0  object)(1 train_batch_size int 8=8)(1 c int 1=1)", 1},
+    {"escapes in keys", R"({"steps_per_print": 8, "a\u4e2d": 1, "q\"r": {"s\\t": 2}})",
+     "(0  object)(1 steps_per_print int 8=8)(1 a中 int 1=1)(1 q\"r object)(2 s\\t int 2=2)"},
+    {"large and odd numbers",
+     "{\"steps_per_print\": 99999999999999999999, \"dump_state\": 0x10, \"b\": -9223372036854775808, \"c\": 1_000}",
+     "(0  object)(1 steps_per_print word 99999999999999999999)(1 dump_state word 0x10)(1 b int -9223372036854775808=-9223372036854775808)"
+     "(1 c word 1_000)",
+     2},
     {"a key twice", "{\"train_batch_size\": 8, \"train_batch_size\": 9}",
      "(0  object)(1 train_batch_size int 8=8)(1 train_batch_size int 9=9)", 1},
     {"cut off", "{\"train_batch_size\": 8, \"fp16\": {\"enabled\": true",

@@ -3,6 +3,8 @@
 #include <doctest/doctest.h>
 
 #include "config/reader.h"
+#include "core/fixtures.h"
+#include "core/words.h"
 
 using namespace dslens;
 
@@ -60,6 +62,26 @@ TEST_CASE("lean text keeps the evidence of a dump, and its order") {
         "=B\ntrain_batch_size 8\n",
     };
     for (const char* text : texts) CHECK(written_again(text) == text);
+}
+
+TEST_CASE("a ds_config.json and what is read back from its lean text hold the same") {
+    const char* const configs[] = {
+        R"({"train_batch_size": ${bs}, "zero_optimization": {"stage": <STAGE>, "x": {{ x }}, "y": {y}}, "z": 1})",
+        R"({"steps_per_print": 1, "zero_optimization": 4 * n, "a": os.environ["A"], "b": int(x) + 1, "c": my job, "d": %(d)s, "e": @e@, "z": 1})",
+        R"({"steps_per_print": 1, 'zero_optimization': 99999999999999999999, 'a': 0x10, 'b': 1_000, "c": Foo(a=1, b='x'), "d": Path('x'), "z": set()})",
+        R"({"steps_per_print": 1, "zero_optimization": 8, "a\u4e2d\t": 1, "q\"r": {"s\\t": 2, 'it\'s': "it's"}, "": {"": 3}, "\ud83d\ude00": 4})",
+        R"({"steps_per_print": 1, "zero_optimization": 8, "a": "‘x’ “y”", "b": '“z”', "c": "，：｛", "d": "…", "e": "a<br>&quot;"})",
+        R"({"steps_per_print": 1, "zero_optimization": 8, "steps_per_print": 9, "a": [1, {"b": [NaN, -Infinity, 1e400]}, [], {}], "c": null})",
+    };
+    for (const char* config : configs) {
+        CAPTURE(std::string(config));
+        const Reading reading = read(config, test::words());
+        REQUIRE(reading.dumps.size() == 1);
+        std::vector<Dump> opened;
+        REQUIRE(read_lean_text(lean_text(reading.dumps), test::words(), opened));
+        opened[0].user[0].name = {};  // "json", in a link
+        CHECK(test::canonical(opened[0]) == test::canonical(reading.dumps[0]));
+    }
 }
 
 TEST_CASE("what is no lean text is refused whole") {
