@@ -234,6 +234,8 @@ bool Assembler::continue_in(Building& building, const Text& line, uint32_t width
         size_t length = match_transport(line.view(), transports[i]);
         if (length == std::string_view::npos) continue;
         if (std::find(tried.begin(), tried.end(), length) != tried.end()) continue;
+        std::string_view front = line.view().substr(0, length);
+        if (trim(line.view().substr(length)).empty() || building.other_label(front, transports[i])) return false;
         tried.push_back(static_cast<uint32_t>(length));
         if (building.continue_record(line.slice(static_cast<uint32_t>(length), line.size()), width, problems_)) return true;
     }

@@ -9,6 +9,8 @@
 namespace dslens {
 namespace {
 
+constexpr uint32_t kSameLabel = 2;  // so many records behind one label show that it is no line number and no time
+
 /// "11:55:59" in seconds; -1 when there is none.
 int seconds(std::string_view time) {
     if (time.size() < 8) return -1;
@@ -196,6 +198,10 @@ void Building::add_stream(const std::string& key) {
     if (!known && streams_.size() < kMaxTransports) streams_.push_back(key);
 }
 
+bool Building::other_label(std::string_view front, const std::string& transport) const {
+    return transports_.size() == 1 && origins_ >= kSameLabel && stream_key(front) != stream_key(transport);
+}
+
 Dump Building::take() {
     if (dump_.pieces.empty()) dump_.pieces.push_back({0, dump_.first_line, 1});
     return std::move(dump_);
@@ -204,6 +210,7 @@ Dump Building::take() {
 void Building::note_origin(const Origin& origin, RecordKind kind) {
     if (!dump_.first_line || origin.line < dump_.first_line) dump_.first_line = origin.line;
     dump_.last_line = std::max(dump_.last_line, origin.line);
+    ++origins_;
     remember_transport(origin.transport);
     if (!origin.logger) return;
     if (dump_.date.empty()) dump_.date = origin.date;

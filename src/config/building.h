@@ -63,6 +63,8 @@ class Building {
     const std::vector<std::string>& streams() const { return streams_; }
     const std::vector<std::string>& transports() const { return transports_; }  // the latest last
     void add_stream(const std::string& key);
+    /// Whether the front of a line, which matches the transport, is another process's label: the dump's own never changed so far.
+    bool other_label(std::string_view front, const std::string& transport) const;
 
     Dump take();
 
@@ -76,6 +78,7 @@ class Building {
     Dump dump_;
     std::vector<std::string> streams_;
     std::vector<std::string> transports_;
+    uint32_t origins_ = 0;  // records and headers seen
     std::optional<RecordValue> record_;
     Span record_name_;
     uint32_t previous_width_ = 0;  // of the open record's last physical line

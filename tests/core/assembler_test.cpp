@@ -73,6 +73,15 @@ const Row kRows[] = {
      "  world_size ................... 2\nhost-1: " AT "  world_size ................... 1\n",
      "DeepSpeedEngine:(0 nebula_config object)(1 enabled bool false)(0 world_size int 1=1) | DeepSpeedEngine:(0 nebula_config object)(1 "
      "enabled bool true)(0 world_size int 2=2)"},
+    {"other processes' records and lines inside a value",
+     "0: " AT "  dump_state ................... True\n0: " AT
+     "  nebula_config ................ {\n6: [2024-11-29 13:55:09,762] [INFO] [config.py:733:__init__] Config\n3: Loading\n0:     "
+     "\"enabled\": false, \n3:     \"enabled\": true, \n0:     \"load_path\": null\n0: }\n",
+     "(0 dump_state bool True)(0 nebula_config object)(1 enabled bool false)(1 load_path null null)"},
+    {"another process's record inside the first value",
+     "0: " AT "  nebula_config ................ {\n6: [2024-11-29 13:55:09,762] [INFO] [config.py:733:__init__] Config\n0:     "
+     "\"enabled\": false\n0: }\n",
+     "(0 nebula_config object)(1 enabled bool false)"},
     {"a plain string is taken as it is",
      AT "  tensorboard_job_name ......... {a} = [b\n" AT "  tensorboard_output_path ...... ../my logs/x\n",
      "(0 tensorboard_job_name string {a} = [b)(0 tensorboard_output_path string ../my logs/x)"},
