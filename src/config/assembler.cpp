@@ -243,8 +243,22 @@ bool Assembler::continue_in(Building& building, const Text& line, uint32_t width
     return building.continue_record(line, width, problems_);
 }
 
+/// A record without logger prefix or dots behind a label that the open dump's records have.
+RecordHead Assembler::labelled_head(std::string_view line) const {
+    if (open_.empty() || !open_.back().has_bare_records()) return {};
+    for (const std::string& transport : open_.back().transports()) {
+        size_t length = match_transport(line, transport);
+        if (length == std::string_view::npos || trim(transport).empty()) continue;
+        RecordHead head = parse_head(line, static_cast<uint32_t>(length), vocabulary_);
+        bool exact = head.what == RecordHead::What::attribute && head.known && head.leader == Leader::exact;
+        if (exact || head.what == RecordHead::What::json) return head;
+    }
+    return {};
+}
+
 bool Assembler::bare_record(const Text& line, uint32_t width) {
     RecordHead head = find_bare_head(line.view(), vocabulary_);
+    if (head.what == RecordHead::What::none || head.what == RecordHead::What::cut) head = labelled_head(line.view());
     if (head.what == RecordHead::What::none || head.what == RecordHead::What::cut || head.leader == Leader::other) return false;
     Origin origin;
     origin.trusted = head.leader == Leader::exact;

@@ -69,6 +69,7 @@ class Assembler {
     bool join_cut_record(const Text& line);
     bool continue_open(const Text& line, uint32_t width);
     bool continue_in(Building& building, const Text& line, uint32_t width);
+    RecordHead labelled_head(std::string_view line) const;
     bool bare_record(const Text& line, uint32_t width);
     void snippet(const Text& line);
     void offer_snippet(const Text& line);

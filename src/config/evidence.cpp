@@ -34,6 +34,7 @@ bool to_days(std::string_view date, int& days) {
 namespace {
 
 constexpr Version kScientificJson{0, 3, 15};  // from here on numbers above 1000 stand in the printed JSON as 5.000000e+08
+constexpr Version kEngine{0, 3, 1};           // from here on the header says DeepSpeedEngine; before, DeepSpeedLight
 constexpr double kScientificAbove = 1000;
 
 /// The dotted path of each row, list items left out. A copy of what explain/ does would need it from there: arrows go one way.
@@ -133,6 +134,14 @@ void Evidence::by_marks(Fitting& fitting) {
         for (size_t n = 0; n < fitting.size(); ++n) fitting[n] = fitting[n] && mark_fits(mark, facts_.releases[n]);
         if (said.size() < kMaxEvidence) said.push_back(mark_text(mark));
     }
+}
+
+void Evidence::by_header(Fitting& fitting) {
+    bool engine = dump_.name == "DeepSpeedEngine";
+    if (!engine && dump_.name != "DeepSpeedLight") return;
+    Fitting allowed(fitting.size(), true);
+    for (size_t n = 0; n < fitting.size(); ++n) allowed[n] = (facts_.releases[n].version >= kEngine) == engine;
+    narrow(fitting, allowed, dump_.name);
 }
 
 void Evidence::by_date(Fitting& fitting) {

@@ -21,6 +21,7 @@ class Evidence {
 
     // Each takes releases out that it excludes. What took something out is in `said` afterwards.
     void by_marks(Fitting& fitting);
+    void by_header(Fitting& fitting);
     void by_date(Fitting& fitting);
     void by_names(Fitting& fitting);     // that stand in the dump
     void by_absence(Fitting& fitting);   // of names, where the dump or the section is whole

@@ -100,6 +100,7 @@ void infer_from_evidence(const Dump& dump, const ReleaseFacts& facts, Inference&
     Evidence evidence(dump, facts);
     Fitting fitting = every_release(facts, false);
     evidence.by_marks(fitting);
+    evidence.by_header(fitting);
     evidence.by_date(fitting);
     evidence.by_names(fitting);
     if (any(fitting)) {

@@ -73,6 +73,11 @@ const Row kRows[] = {
      "  world_size ................... 2\nhost-1: " AT "  world_size ................... 1\n",
      "DeepSpeedEngine:(0 nebula_config object)(1 enabled bool false)(0 world_size int 1=1) | DeepSpeedEngine:(0 nebula_config object)(1 "
      "enabled bool true)(0 world_size int 2=2)"},
+    {"0.1.0's dump behind a label",
+     "w-1: DeepSpeedLight configuration:\nw-1:   dump_state ................... True\nw-1:   train_micro_batch_size_per_gpu  4\nw-1:   "
+     "json = "
+     "{\nw-1:     \"train_batch_size\":4\nw-1: }\n",
+     "DeepSpeedLight:(0 dump_state bool True)(0 train_micro_batch_size_per_gpu int 4=4)(0 json object)(1 train_batch_size int 4=4)"},
     {"other processes' records and lines inside a value",
      "0: " AT "  dump_state ................... True\n0: " AT
      "  nebula_config ................ {\n6: [2024-11-29 13:55:09,762] [INFO] [config.py:733:__init__] Config\n3: Loading\n0:     "

@@ -49,6 +49,12 @@ Inference inferred(const std::string& text) {
 
 }  // namespace
 
+TEST_CASE("the header's name tells the oldest releases") {
+    CHECK(text_of(inferred("DeepSpeedLight configuration:\n  train_batch_size ............. 4\n  world_size ................... 4\n")
+                      .candidates) == "0.1.0-0.3.0");
+    CHECK(text_of(inferred("DeepSpeedEngine configuration:\n  optimizer_legacy_fusion ...... False\n").candidates).substr(0, 5) == "0.3.1");
+}
+
 TEST_CASE("release numbers are read") {
     Version version;
     CHECK(parse_version("0.16.2", version));
