@@ -45,6 +45,7 @@ void Assembler::line(const Text& line, uint32_t width) {
     size_t cut = find_cut_logger_prefix(line.view());
     if (cut != std::string_view::npos) {
         held_ = Held{};
+        held_.any = true;
         held_.text = line;
         held_.origin.width = width;
         return;
@@ -54,7 +55,7 @@ void Assembler::line(const Text& line, uint32_t width) {
 
 bool Assembler::other_record(std::string_view line, uint32_t number, const Marks& marks) {
     LoggerPrefix prefix;
-    if (marks.other || !held_.text.empty() || !logger_prefix_at(line, 0, marks.source, prefix)) return false;
+    if (marks.other || held_.any || !logger_prefix_at(line, 0, marks.source, prefix)) return false;
     bool wanted = !open_.empty() && open_.back().wants_more();
     if ((wanted && prefix.begin != 0) || prefix.date.empty() || prints_configuration(prefix)) return false;
     LoggerPrefix next;
@@ -68,12 +69,12 @@ bool Assembler::other_record(std::string_view line, uint32_t number, const Marks
 }
 
 bool Assembler::active(uint32_t line_number) const {
-    bool held = !held_.text.empty() || snippets_.reading() || fragments_.reading();
+    bool held = held_.any || snippets_.reading() || fragments_.reading();
     return held || std::any_of(open_.begin(), open_.end(), [&](const Building& b) { return line_number - b.last_line() <= kQuietLines; });
 }
 
 void Assembler::finish() {
-    if (!held_.text.empty() && held_.what == RecordHead::What::none) plain_line(Text(held_.text), held_.origin.width);
+    if (held_.any && held_.what == RecordHead::What::none) plain_line(Text(held_.text), held_.origin.width);
     held_ = Held{};
     end_fragment();
     while (!open_.empty()) close(0);
@@ -127,7 +128,9 @@ void Assembler::record(const Text& body, const LoggerPrefix& prefix, const std::
     RecordHead head = parse_head(body.view(), 0, vocabulary_);
     if (head.what == RecordHead::What::none) return;
     if (head.what == RecordHead::What::cut) {
+        for (Building& building : open_) building.finish_record(problems_);
         held_ = Held{};
+        held_.any = true;
         held_.text = body;
         held_.what = head.what;
         held_.origin = origin;
@@ -139,6 +142,8 @@ void Assembler::record(const Text& body, const LoggerPrefix& prefix, const std::
 
 void Assembler::plain_line(const Text& line, uint32_t width) {
     if (trim(line.view()).empty()) return;
+    bool next = !look_alike_ && next_bare_record(line.view());
+    if (next && bare_record(line, width)) return;
     if (continue_open(line, width)) return;
     if (begins_look_alike(line.view())) look_alike_ = true;
     if (!look_alike_ && bare_record(line, width)) return;
@@ -148,7 +153,7 @@ void Assembler::plain_line(const Text& line, uint32_t width) {
 
 /// Puts a line to the one before it that was cut off in its logger prefix, its name or its dots.
 bool Assembler::join_held(const Text& line, uint32_t width) {
-    if (held_.text.empty()) return false;
+    if (!held_.any) return false;
     bool done = held_.what == RecordHead::What::cut ? join_cut_record(line) : join_cut_prefix(line, width);
     if (done) return true;
     Held held = std::move(held_);
@@ -162,7 +167,6 @@ bool Assembler::join_held(const Text& line, uint32_t width) {
         head.what = RecordHead::What::attribute;
         head.value_begin = held.text.size();
         start(held.text, head, held.origin, held.stream);
-        for (Building& building : open_) building.foreign_line();
     }
     return false;
 }
@@ -202,6 +206,12 @@ bool Assembler::join_cut_record(const Text& raw) {
         bool bracket = !value.empty() && (value[0] == '<' || value[0] == '{' || value[0] == '[');
         bool width_shows = !open_.empty() && open_.back().at_wrap_width(held_.origin.width);
         if (attribute && value_follows && head.name_end - head.name_begin >= kLeaderColumn && !bracket && !width_shows) attribute = false;
+        bool name_only = head.what == RecordHead::What::cut && trim(held_.text.view()).empty() && ++held_.lines <= kMaxHeldLines &&
+                         vocabulary_.attributes.count(std::string(trim(line.view()))) > 0;
+        if (name_only) {
+            held_.text = whole;
+            return true;
+        }
         if (attribute || head.what == RecordHead::What::header || head.what == RecordHead::What::json) {
             Held held = std::move(held_);
             held_ = Held{};
@@ -229,18 +239,22 @@ bool Assembler::continue_open(const Text& line, uint32_t width) {
 
 bool Assembler::continue_in(Building& building, const Text& line, uint32_t width) {
     std::vector<uint32_t> tried;
+    bool labelled = false;
     const std::vector<std::string>& transports = building.transports();
     for (size_t i = transports.size(); i-- > 0;) {
         size_t length = match_transport(line.view(), transports[i]);
         if (length == std::string_view::npos) continue;
         if (std::find(tried.begin(), tried.end(), length) != tried.end()) continue;
         std::string_view front = line.view().substr(0, length);
-        if (trim(line.view().substr(length)).empty() || building.other_label(front, transports[i])) return false;
+        labelled |= !trim(front).empty();
+        if (building.other_label(front, transports[i])) return false;
+        if (trim(line.view().substr(length)).empty()) return true;  // nothing but the label
         tried.push_back(static_cast<uint32_t>(length));
-        if (building.continue_record(line.slice(static_cast<uint32_t>(length), line.size()), width, problems_)) return true;
+        if (building.continue_record(line.slice(static_cast<uint32_t>(length), line.size()), width, false, problems_)) return true;
     }
-    if (std::find(tried.begin(), tried.end(), 0u) != tried.end()) return false;
-    return building.continue_record(line, width, problems_);
+    if (labelled || std::find(tried.begin(), tried.end(), 0u) != tried.end()) return false;
+    bool label = !transports.empty() && !trim(transports.back()).empty();
+    return building.continue_record(line, width, label, problems_);
 }
 
 /// A record without logger prefix or dots behind a label that the open dump's records have.
@@ -254,6 +268,13 @@ RecordHead Assembler::labelled_head(std::string_view line) const {
         if (exact || head.what == RecordHead::What::json) return head;
     }
     return {};
+}
+
+/// A record exactly as 0.1.0 prints it, where the open one can be at its end.
+bool Assembler::next_bare_record(std::string_view line) const {
+    if (open_.empty() || !open_.back().has_bare_records() || open_.back().wants_more_inside()) return false;
+    RecordHead head = find_bare_head(line, vocabulary_);
+    return head.what == RecordHead::What::attribute && head.known && head.leader == Leader::exact;
 }
 
 bool Assembler::bare_record(const Text& line, uint32_t width) {
@@ -398,6 +419,7 @@ void Assembler::close(size_t index) {
         keep = false;
     }
     bool snippets = building.only_snippets();
+    if (keep) building.settle(problems_);
     if (keep) (snippets ? snippets_only_ : dumps_).push_back(building.take());
     open_.erase(open_.begin() + static_cast<ptrdiff_t>(index));
 }

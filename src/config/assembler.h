@@ -53,6 +53,7 @@ class Assembler {
 
   private:
     struct Held {  // a record, or a logger prefix, that its line cuts off
+        bool any = false;
         Text text;
         RecordHead::What what = RecordHead::What::none;
         Origin origin;
@@ -70,6 +71,7 @@ class Assembler {
     bool continue_open(const Text& line, uint32_t width);
     bool continue_in(Building& building, const Text& line, uint32_t width);
     RecordHead labelled_head(std::string_view line) const;
+    bool next_bare_record(std::string_view line) const;
     bool bare_record(const Text& line, uint32_t width);
     void snippet(const Text& line);
     void offer_snippet(const Text& line);

@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "config/token.h"
 #include "log/clean.h"
 #include "log/prefix.h"
 
 namespace dslens {
 namespace {
 
+constexpr size_t kMaxDanglings = 1'000;
+constexpr uint32_t kSoftWraps = 2;  // so many lines broken at a blank show that a plain string's may be as well
 constexpr uint32_t kSameLabel = 2;  // so many records behind one label show that it is no line number and no time
 
 /// "11:55:59" in seconds; -1 when there is none.
@@ -91,6 +94,9 @@ void Building::start_record(const Text& record, const RecordHead& head, const Or
     about.json_keys = &vocabulary.json_top_level;
     record_name_ = {head.name_begin, head.name_end};
     record_.emplace(std::move(about), record, head.value_begin);
+    note_width(record.view(), origin.width);
+    next_.clear();
+    dangling_ = false;
     previous_width_ = origin.width;
     adjoining_ = true;
     foreign_ = 0;
@@ -148,12 +154,18 @@ void Building::merge_user(const Fragment& fragment) {
     }
 }
 
-bool Building::continue_record(const Text& line, uint32_t width, Problems& problems) {
+bool Building::continue_record(const Text& line, uint32_t width, bool unlabelled, Problems& problems) {
     if (!record_ || foreign_ > kMaxForeignLines) return false;
-    RecordValue::Joint joint{adjoining_, at_wrap_width(previous_width_), wrap_indent_};
-    if (!record_->take(line, joint, problems)) return false;
+    RecordValue::Joint joint{adjoining_, at_wrap_width(previous_width_), unlabelled, wrap_indent_};
+    note_width(line.view(), width);
+    if (!record_->take(line, joint, problems)) {
+        if (adjoining_ && next_.empty() && record_->may_be_wrapped()) next_ = line;
+        return false;
+    }
+    soft_wraps_ += record_->proved_soft_wrap();
+    next_.clear();
     if (record_->proved_wrapping() && adjoining_) {
-        wrap_width_ = previous_width_;
+        set_wrap_width(previous_width_);
         wrap_indent_ = std::min(wrap_indent_, record_->indent());
     }
     dump_.last_line = std::max(dump_.last_line, line.point(0).line);
@@ -164,21 +176,129 @@ bool Building::continue_record(const Text& line, uint32_t width, Problems& probl
     return true;
 }
 
+void Building::note_width(std::string_view line, uint32_t width) {
+    max_width_ = std::max(max_width_, width);
+    if (trim(line).find(' ') != std::string_view::npos) max_broken_width_ = std::max(max_broken_width_, width);
+}
+
 void Building::foreign_line() {
+    dangling_ |= record_ && adjoining_ && !next_.empty();
     adjoining_ = false;
     if (record_) ++foreign_;
 }
 
 void Building::finish_record(Problems& problems) {
     if (!record_) return;
-    record_->finish(problems);
+    Problems later;
+    record_->finish(dangling_ ? later : problems);
     bool user = record_->name().text == "json";
+    if (dangling_ && record_->rows().size() == 1 && danglings_.size() < kMaxDanglings) {
+        danglings_.push_back({static_cast<uint32_t>(dump_.attributes.size()), record_->name(), record_->text(), std::move(next_),
+                              record_->value_begin(), previous_width_, record_->rows()[0].text.empty(), later.take()});
+    }
+    for (Problem& problem : later.take()) problems.add(std::move(problem));
+    dangling_ = false;
+    next_.clear();
     if (!append_rows(record_->text(), record_->rows(), record_name_, user)) {
         problems.add(record_->text().point(record_name_.begin),
                      "The configuration is larger than can be shown; " + record_->name().text + " was left out.",
                      "配置过大，无法全部显示；" + record_->name().text + " 已略去。");
     }
     record_.reset();
+}
+
+/// There is no value, and the next word would have made its line the widest of all.
+bool Building::soft_candidate(const Dangling& dangling) const {
+    std::string_view word = trim(dangling.next.view());
+    word = word.substr(0, word.find(' '));
+    return dangling.empty && dangling.width + 1 + word.size() > max_broken_width_;
+}
+
+/// Two values that are nothing but a literal alone on its line show it: no other output looks like that twice.
+void Building::count_soft_wraps() {
+    uint32_t literals = 0;
+    for (const Dangling& dangling : danglings_) {
+        Token token = next_token(trim(dangling.next.view()), 0, TokenRules{true, false, false, true});
+        bool alone = token.end - token.begin == trim(dangling.next.view()).size();
+        bool literal = token.type == Token::Type::number || (token.type == Token::Type::word && token.kind != Kind::word);
+        literals += alone && literal && !dangling.name.plain && soft_candidate(dangling);
+    }
+    if (literals > 1) soft_wraps_ += literals;
+}
+
+/// Hard: the line is as wide as those known to be wrapped. Soft: lines are known to be broken off at blanks.
+bool Building::is_wrapped(const Dangling& dangling) const {
+    bool blank_lost = dangling.empty && dangling.width + 1 == wrap_width_;
+    if (wrap_width_ && (dangling.width == wrap_width_ || blank_lost)) return true;
+    return soft_candidate(dangling) && soft_wraps_ >= (dangling.name.plain ? kSoftWraps : 1);
+}
+
+bool Building::join(const Dangling& dangling) {
+    uint32_t row = dangling.row;
+    std::string_view next = trim(dangling.next.view());
+    bool there = row < dump_.attributes.size() && dump_.attributes[row].end == row + 1 && next.size() > 0;
+    if (!there || dump_.text.size() + dangling.record.size() + next.size() + 2 > kMaxDumpBytes) return false;
+    Text text = dangling.record;
+    text.truncate(static_cast<uint32_t>(trim_right(text.view()).size()));
+    if (dangling.empty) text.append(" ", text.point(text.size()));
+    uint32_t begin = dangling.empty ? text.size() : dangling.value_begin;
+    text.append(dangling.next.slice(skip_blanks(dangling.next.view(), 0), dangling.next.size()));
+    Problems unsaid;
+    RecordValue value(dangling.name, text, begin);
+    value.finish(unsaid);
+    if (value.rows().size() != 1 || !unsaid.take().empty()) return false;
+    Row joined = value.rows()[0];
+    bool words = joined.kind == Kind::string && !dangling.name.plain;  // "False alarm"
+    if (words) return false;
+    uint32_t shift = static_cast<uint32_t>(dump_.text.size());
+    dump_.text += value.text().bytes() + "\n";
+    for (const TextPoint& point : value.text().points()) dump_.pieces.push_back(shifted(point, shift));
+    Row& old = dump_.attributes[row];
+    joined.name = old.name;
+    joined.text = {joined.text.begin + shift, joined.text.end + shift};
+    joined.end = old.end;
+    old = joined;
+    return true;
+}
+
+/// The next line could be the rest of a number or word, and no wider line shows that it is not.
+void Building::report_untold(const Dangling& dangling, Problems& problems) const {
+    std::string_view next = trim(dangling.next.view());
+    bool no_wider = dangling.empty ? dangling.name.plain && (soft_wraps_ > 0 || soft_candidate(dangling)) : dangling.width >= max_width_;
+    if (dangling.row >= dump_.attributes.size() || !no_wider) return;
+    const Row& row = dump_.attributes[dangling.row];
+    bool number = row.kind == Kind::integer || row.kind == Kind::real, word = row.kind == Kind::string || row.kind == Kind::word;
+    auto fits = [&](char c) {
+        return is_digit(c) || c == '.' || (number && std::string_view("e+-").find(c) != std::string_view::npos) ||
+               (word && (is_word(c) || c == '/' || c == '-' || c == '>'));
+    };
+    if ((!number && !word) || !std::all_of(next.begin(), next.end(), fits)) return;
+    std::string rest = quoted(next), value = quoted(dump_.view(row.text));
+    problems.add(
+        dangling.next.point(0),
+        "“" + rest + "” may be the rest of the value of " + dangling.name.text + ", “" + value +
+            "”, broken off at the end of its line: no other line shows whether lines were wrapped.",
+        "“" + rest + "”可能是 " + dangling.name.text + " 的值“" + value + "”在行尾断开后的其余部分：没有其他行能说明日志是否折行。");
+}
+
+void Building::settle(Problems& problems) {
+    count_soft_wraps();
+    for (Dangling& dangling : danglings_) {
+        if (is_wrapped(dangling) && join(dangling)) {
+            dump_.last_line = std::max(dump_.last_line, dangling.next.point(0).line);
+            continue;
+        }
+        for (Problem& problem : dangling.problems) problems.add(std::move(problem));
+        report_untold(dangling, problems);
+    }
+    danglings_.clear();
+}
+
+/// Lines of one width are cut at it, lines of several at blanks.
+void Building::set_wrap_width(uint32_t width) {
+    bool another = wrap_width_ && (width > wrap_width_ + 1 || wrap_width_ > width + 1);
+    soft_wraps_ += another;
+    wrap_width_ = width;
 }
 
 bool Building::has(std::string_view name) const {

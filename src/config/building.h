@@ -42,7 +42,7 @@ class Building {
     void add_rest(Fragment& fragment, Problems& problems);
     bool takes_user_rest() const { return dump_.user.empty() || dump_.user[0].snippet; }
     /// Offers a line without logger prefix to the open record; true when it is the record's.
-    bool continue_record(const Text& line, uint32_t width, Problems& problems);
+    bool continue_record(const Text& line, uint32_t width, bool unlabelled, Problems& problems);
     void finish_record(Problems& problems);
     void foreign_line();  // something else was printed
 
@@ -51,12 +51,13 @@ class Building {
     bool steps_back(std::string_view name, std::string_view time) const;
     bool finished() const { return !dump_.user.empty(); }
     bool wants_more() const { return record_ && record_->wants_more(); }
+    bool wants_more_inside() const { return record_ && record_->started() && record_->wants_more(); }
     bool has_open_record() const { return record_.has_value(); }
     bool trusted() const { return trusted_ || doubtful_ >= kRecordsToTrust; }
     bool only_snippets() const { return !dump_.has_header && !has_records_; }
     bool empty() const { return !dump_.has_header && dump_.attributes.empty() && dump_.user.empty(); }
     bool at_wrap_width(uint32_t width) const { return wrap_width_ && width == wrap_width_; }
-    void set_wrap_width(uint32_t width) { wrap_width_ = width; }
+    void set_wrap_width(uint32_t width);
     uint32_t last_line() const { return dump_.last_line; }
     bool has_bare_records() const { return bare_; }
 
@@ -66,9 +67,27 @@ class Building {
     /// Whether the front of a line, which matches the transport, is another process's label: the dump's own never changed so far.
     bool other_label(std::string_view front, const std::string& transport) const;
 
+    /// Joins what the lines seen since then show to be wrapped; says what cannot be told. Before take().
+    void settle(Problems& problems);
     Dump take();
 
   private:
+    /// A record whose value may go on in the line behind it.
+    struct Dangling {
+        uint32_t row = 0;  // of dump_.attributes
+        RecordValue::Name name;
+        Text record, next;
+        uint32_t value_begin = 0, width = 0;
+        bool empty = false;
+        std::vector<Problem> problems;  // to be said unless the lines are joined
+    };
+
+    bool join(const Dangling& dangling);
+    void note_width(std::string_view line, uint32_t width);
+    bool soft_candidate(const Dangling& dangling) const;
+    void count_soft_wraps();
+    bool is_wrapped(const Dangling& dangling) const;
+    void report_untold(const Dangling& dangling, Problems& problems) const;
     void note_origin(const Origin& origin, RecordKind kind);
     void remember_transport(const std::string& transport);
     bool append_rows(const Text& text, std::vector<Row>& rows, Span name, bool user);
@@ -84,6 +103,11 @@ class Building {
     uint32_t previous_width_ = 0;  // of the open record's last physical line
     bool adjoining_ = true;
     uint32_t foreign_ = 0;
+    Text next_;              // the line behind the open record
+    bool dangling_ = false;  // which belongs to nothing else
+    std::vector<Dangling> danglings_;
+    uint32_t max_width_ = 0, max_broken_width_ = 0;  // of all lines; of those that could be broken at a blank
+    uint32_t soft_wraps_ = 0;
     std::unordered_map<std::string, bool> names_;  // whether it is a snippet's
     std::string last_name_, last_time_;
     uint32_t wrap_width_ = 0;

@@ -17,6 +17,7 @@ class Problems {
   public:
     void add(uint32_t line, uint32_t column, std::string en, std::string zh);
     void add(TextPoint at, std::string en, std::string zh) { add(at.line, at.column, std::move(en), std::move(zh)); }
+    void add(Problem problem) { add(problem.line, problem.column, std::move(problem.en), std::move(problem.zh)); }
     void add_all(Problems& other);  // which is empty then
     std::vector<Problem> take();    // in the order of the input
 

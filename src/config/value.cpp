@@ -31,6 +31,14 @@ Token whole_token(std::string_view text, uint32_t at) {
     return next_token(text, at, rules);
 }
 
+/// Whether the blank of `<x.Y object at 0x7f…>` went where the line was broken.
+bool lost_a_blank(std::string_view text, std::string_view next) {
+    auto ends = [&](std::string_view with) { return text.size() > with.size() && text.substr(text.size() - with.size()) == with; };
+    if (text.find('<') == std::string_view::npos || is_blank(text.back())) return false;
+    if (next.substr(0, 12) == "object at 0x" || next == "object at" || next == "object") return true;
+    return ends(" object") ? next.substr(0, 5) == "at 0x" || next == "at" : ends(" object at") && next.substr(0, 2) == "0x";
+}
+
 /// Where a progress bar begins (" 45%|"), or npos.
 size_t progress_bar(std::string_view text) {
     for (size_t bar = text.find("%|"); bar != std::string_view::npos; bar = text.find("%|", bar + 1)) {
@@ -86,7 +94,7 @@ bool RecordValue::may_have_more() const {
 }
 
 bool RecordValue::take(const Text& raw, Joint joint, Problems& problems) {
-    proved_wrapping_ = false;
+    proved_wrapping_ = proved_soft_wrap_ = false;
     if (blank(raw.view())) return false;
     if (text_.size() + raw.size() > kMaxValueBytes) return false;  // it then breaks off, and says so
     if (name_.plain) return take_plain(raw, joint);
@@ -108,7 +116,7 @@ bool RecordValue::behind_hole(const Text& line, Joint joint) {
     bool in_list = std::any_of(state.frames.begin(), state.frames.end(), [](const LiteralParser::Frame& frame) {
         return frame.type != LiteralParser::Frame::object;  // a dict in a list begins again at the left in DeepSpeed's own encoder
     });
-    if (!in_form_ || in_list || joint.wrapped || state.frames.empty() || parser_.in_string(text_.view())) return false;
+    if (!in_form_ || in_list || joint.wrapped || joint.unlabelled || state.frames.empty() || parser_.in_string(text_.view())) return false;
     std::string_view text = trim(line.view());
     bool closes = text == "}" || text == "},";
     size_t quote = text[0] == '"' ? text.find('"', 1) : std::string_view::npos;
@@ -126,10 +134,23 @@ bool RecordValue::behind_hole(const Text& line, Joint joint) {
     return garbled || (text[quote + 1] == ':' && (!in_place || of_user));
 }
 
+/// A bracket, or a section's own key=, in a call or not.
+bool RecordValue::begins_value(std::string_view line, Joint joint) const {
+    std::string_view text = trim(line);
+    if (text[0] == '<' || text[0] == '{' || text[0] == '[') return true;
+    size_t end = 0;
+    while (end < text.size() && is_word(text[end])) ++end;
+    if (end > 0 && end < text.size() && text[end] == '(') {  // AutoEPConfig(enabled=True
+        text.remove_prefix(end + 1);
+        for (end = 0; end < text.size() && is_word(text[end]);) ++end;
+    }
+    bool field = joint.adjoining && name_.keys && end < text.size() && text[end] == '=';
+    return field && has(*name_.keys, text.substr(0, end));
+}
+
 /// The value stands wholly on the lines behind its name.
 bool RecordValue::take_first(const Text& line, Joint joint, Problems& problems) {
-    char first = trim(line.view())[0];
-    bool bracket = first == '<' || first == '{' || first == '[';
+    bool bracket = begins_value(line.view(), joint);
     if (!bracket && !(joint.adjoining && joint.wrapped)) return false;
     uint32_t size = text_.size();
     text_.append("\n", text_.point(size));
@@ -143,14 +164,14 @@ bool RecordValue::take_first(const Text& line, Joint joint, Problems& problems) 
         value_begin_ = size;
         return false;
     }
-    started_ = true;
+    started_ = proved_soft_wrap_ = true;
     settle(status, problems);
     return true;
 }
 
 /// Nothing in a plain string shows that it goes on: only the width of the line does.
 bool RecordValue::take_plain(const Text& line, Joint joint) {
-    if (!joint.adjoining || !joint.wrapped) return false;
+    if (!joint.adjoining || !joint.wrapped || is_blank(text_.view().back())) return false;
     text_.append(line.slice(skip_blanks(line.view(), 0), line.size()));
     started_ = true;
     return true;
@@ -162,10 +183,10 @@ bool RecordValue::try_join(const Text& line, bool direct, Joint joint, Problems&
     uint32_t size = text_.size();
     uint32_t indent = skip_blanks(line.view(), 0);
     if (direct) {
-        bool lost_blank = parser_.in_string(text_.view()) && text_.view().substr(size - std::min(size, 7u)) == " object" &&
-                          line.view().substr(indent, 5) == "at 0x";
+        bool lost_blank = parser_.in_string(text_.view()) && lost_a_blank(text_.view(), line.view().substr(indent));
         uint32_t drop = parser_.in_string(text_.view()) && indent == 1 ? 0 : std::min(indent, joint.indent);
-        if (lost_blank && drop == indent) text_.append(" ", text_.point(size));
+        if (lost_blank) drop = indent;
+        if (lost_blank) text_.append(" ", text_.point(size));
         text_.append(line.slice(drop, line.size()));
     } else {
         text_.append("\n", text_.point(size));
@@ -179,6 +200,7 @@ bool RecordValue::try_join(const Text& line, bool direct, Joint joint, Problems&
         return false;
     }
     Token joined = whole_token(text_.view(), before.at);
+    proved_soft_wrap_ = !direct && parser_.fields();
     proved_wrapping_ = direct && joined.begin < size && joined.end > size;
     indent_ = indent;
     settle(status, problems);
@@ -225,13 +247,14 @@ bool RecordValue::plausible_line(uint32_t joined_at, const LiteralParser::State&
                      trim(text.substr(joined_at + 1)).size() == last.end - last.begin;
     bool python =
         text.substr(joined_at + 1, 2) == "{'" && text.substr(value_begin_, joined_at - value_begin_).find('"') != std::string_view::npos;
-    if (lone_word || python) return false;  // another program's word or dict
+    bool own_key = lone_word && parser_.fields() && name_.keys && key_known({last.begin, last.end});  // its = is on the next line
+    if ((lone_word && !own_key) || python) return false;                                              // another program's word or dict
     bool all_known = true;
     bool more = new_keys(before, all_known);
     if (parser_.fields() && !all_known) return false;
     bool bracketed = parser_.inside() || before.frames.size() > (parser_.fields() ? 1u : 0u);
     bool value_missing = !before.frames.empty() && before.frames.back().expect == LiteralParser::Frame::value;
-    return bracketed || value_missing || (parser_.fields() && more && (name_.keys || joint.wrapped));
+    return bracketed || value_missing || own_key || (parser_.fields() && more && (name_.keys || joint.wrapped));
 }
 
 bool RecordValue::key_known(Span key) const {

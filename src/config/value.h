@@ -30,6 +30,7 @@ class RecordValue {
     struct Joint {
         bool adjoining = false;        // nothing came between
         bool wrapped = false;          // the line before is exactly as wide as lines that are known to be hard-wrapped
+        bool unlabelled = false;       // the line lacks the label that the others have
         uint32_t indent = UINT32_MAX;  // blanks in front of lines that are known to be hard-wrapped
     };
 
@@ -46,11 +47,19 @@ class RecordValue {
     /// No more follows. Says in `problems` what is missing or was cut.
     void finish(Problems& problems);
 
+    /// The value is one number or word that ends with its line, or there is none: a wrapped line behind it may hold more.
+    bool may_be_wrapped() const {
+        return !parser_.inside() && !parser_.fields() && (!started_ || name_.plain || status_ == LiteralParser::Status::open);
+    }
+    bool started() const { return started_; }
+    uint32_t value_begin() const { return value_begin_; }
+    bool proved_soft_wrap() const { return proved_soft_wrap_; }  // the last line taken was broken off at a blank
     const Name& name() const { return name_; }
     const Text& text() const { return text_; }
     std::vector<Row>& rows() { return rows_; }  // after finish(): the value's rows, spans into text()
 
   private:
+    bool begins_value(std::string_view line, Joint joint) const;
     bool take_first(const Text& line, Joint joint, Problems& problems);
     bool take_plain(const Text& line, Joint joint);
     bool behind_hole(const Text& line, Joint joint);
@@ -75,7 +84,7 @@ class RecordValue {
     LiteralParser::Status status_ = LiteralParser::Status::open;
     std::vector<Row> rows_;
     bool started_ = false;  // there is a value to parse
-    bool proved_wrapping_ = false;
+    bool proved_wrapping_ = false, proved_soft_wrap_ = false;
     bool in_form_ = true;    // the lines of its JSON are indented as DeepSpeed prints them
     uint32_t in_place_ = 0;  // so many of them
     bool hole_ = false;      // lines are missing behind the last one taken

@@ -73,6 +73,31 @@ const Row kRows[] = {
      "  world_size ................... 2\nhost-1: " AT "  world_size ................... 1\n",
      "DeepSpeedEngine:(0 nebula_config object)(1 enabled bool false)(0 world_size int 1=1) | DeepSpeedEngine:(0 nebula_config object)(1 "
      "enabled bool true)(0 world_size int 2=2)"},
+    {"a wrap cuts numbers and words",
+     AT "  initial_dynamic_scale ........ 429\n4967296\n" AT "  optimizer_name ............... War\nmupDecay\n" AT
+        "  zero_config .................. sta\nge=2 overlap_comm=True\n",
+     "(0 initial_dynamic_scale int 4294967296=4294967296)(0 optimizer_name string WarmupDecay)(0 zero_config object)(1 stage int 2=2)(1 "
+     "overlap_comm bool True)"},
+    {"a wrap that nothing else shows", AT "  gradient_clipping ............ 429\n4967296\n" AT "  world_size ................... 4\n",
+     "(0 gradient_clipping int 429=429)(0 world_size int 4=4)", 1},
+    {"a foreign line behind a whole value, where lines are wider",
+     AT "  gradient_clipping ............ 429\n4967296\n" AT "  optimizer_name ............... adam\nDone\n" AT
+        "  zero_config .................. stage=2 overlap_comm=True\n",
+     "(0 gradient_clipping int 429=429)(0 optimizer_name string adam)(0 zero_config object)(1 stage int 2=2)(1 overlap_comm bool True)"},
+    {"lines broken at blanks",
+     AT
+     "  gradient_clipping ............\n429\n" AT "  steps_per_print ..............\n10\n" AT "  optimizer_name ...............\nadam\n" AT
+     "  zero_config ..................\n    stage=2 overlap_comm=True\n    sub_group_size=1\n" AT "  train_micro_batch_size_per_gpu\n4\n",
+     "(0 gradient_clipping int 429=429)(0 steps_per_print int 10=10)(0 optimizer_name string adam)(0 zero_config object)(1 stage int "
+     "2=2)(1 "
+     "overlap_comm bool True)(1 sub_group_size int 1=1)(0 train_micro_batch_size_per_gpu int 4=4)"},
+    {"one empty plain string and a word", AT "  optimizer_name ...............\nadam\n", "(0 optimizer_name string )", 1},
+    {"a console's own prefix on some lines only",
+     "[12:13] INFO " AT "\n               nebula_config ................ {\n[12:13] INFO     \"enabled\": false, \n[12:13] INFO \n"
+     "             \"load_path\": null\n[12:13] INFO }\n",
+     "(0 nebula_config object)(1 enabled bool false)(1 load_path null null)"},
+    {"the blank of an object's repr", AT "  zero_config .................. <deepspeed.x.Y\n    object at 0x7f>\n",
+     "(0 zero_config word <deepspeed.x.Y object at 0x7f>)"},
     {"0.1.0's dump behind a label",
      "w-1: DeepSpeedLight configuration:\nw-1:   dump_state ................... True\nw-1:   train_micro_batch_size_per_gpu  4\nw-1:   "
      "json = "
