@@ -191,7 +191,7 @@ bool read_section(const Parsed& parsed, const Vocabulary& vocabulary, Dump& dump
 NoDump read_ds_config(const Text& raw, const Vocabulary& vocabulary, Dump& dump, Problems& problems) {
     Pasted pasted;
     Problems notes;
-    if (!find_pasted(undo_typography(raw), pasted, notes)) return NoDump::unrelated;
+    if (!find_pasted(undo_typography_of_lines(raw), pasted, notes)) return NoDump::unrelated;
     Parsed parsed = parse(pasted.text, pasted.begin);
     if (!parsed.object()) return pasted.begins_as_json ? NoDump::broken_json : NoDump::unrelated;
     uint32_t object = find_config(parsed.text.view(), parsed.rows(), vocabulary);

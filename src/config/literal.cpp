@@ -94,7 +94,7 @@ TokenRules LiteralParser::token_rules(bool last) const {
     rules.comments = rules_.comments;
     rules.lenient = rules_.lenient;
     rules.last = last;
-    rules.thousands = state_.frames.empty() || state_.frames.back().type == Frame::fields || state_.frames.back().type == Frame::call;
+    rules.loose = state_.frames.empty() || state_.frames.back().type == Frame::fields || state_.frames.back().type == Frame::call;
     return rules;
 }
 
@@ -104,14 +104,24 @@ LiteralParser::Status LiteralParser::finish(std::string_view text) {
     Status status = run(text, true);
     bool line_of_fields = between_fields();
     uint32_t end = state_.at;
-    if (!state_.frames.empty() && state_.frames.back().expect == Frame::value)
-        add_row(Kind::string, {end, end});  // a key without its value
+    if (!state_.frames.empty()) end_entry(state_.frames.back(), end);
     while (!state_.frames.empty()) {
         if (rules_.lenient) note(LiteralNote::What::unclosed, rows_[state_.frames.back().row].text.begin, {end, end});
         pop(end);
     }
     if (line_of_fields && status == Status::open) status = Status::complete;
     return status;
+}
+
+/// The entry that the end of the text cuts off: a key without its value, or a first item that may have been a key.
+void LiteralParser::end_entry(Frame& frame, uint32_t end) {
+    if (frame.expect == Frame::colon && !frame.keyed) {
+        frame.bare = true;
+    } else if (frame.expect == Frame::colon) {
+        rows_.pop_back();
+        frame.expect = Frame::value;
+    }
+    if (frame.expect == Frame::value) add_row(Kind::string, {end, end});
 }
 
 LiteralParser::Status LiteralParser::run(std::string_view text, bool last) {
@@ -219,17 +229,18 @@ bool LiteralParser::value(const Token& token, std::string_view text) {
     if (!scalar(token)) return false;
     uint32_t end = rules_.lenient ? expression_end(text, token.begin, token.end) : token.end;
     bool expression = end != token.end;
-    if (!expression && identifier(token) && token.end < text.size() && text[token.end] == '(')
+    bool empty_set = text.substr(token.begin, token.end + 2 - token.begin) == "set()";
+    if (!expression && !empty_set && identifier(token) && token.end < text.size() && text[token.end] == '(')
         return open(Frame::call, Kind::object, token.begin, token.end + 1);
-    add_row(expression ? Kind::word : token.kind, {token.begin, end});
+    if (empty_set) end += 2;
+    add_row(empty_set ? Kind::list : expression ? Kind::word : token.kind, {token.begin, end});
     Row& row = rows_.back();
     row.truth = token.truth;
     row.integer = token.integer;
     row.real = token.real;
     state_.at = end;
-    bool word = token.kind == Kind::word && token.type != Token::Type::number;
-    if (rules_.lenient && (expression || word))
-        note(LiteralNote::What::placeholder, token.begin, row.text);
+    bool word = rows_.back().kind == Kind::word && token.type != Token::Type::number;
+    if (rules_.lenient && (expression || word)) note(LiteralNote::What::placeholder, token.begin, row.text);
     if (state_.frames.empty()) {
         state_.taken = true;
     } else {

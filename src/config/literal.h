@@ -82,6 +82,7 @@ class LiteralParser {
     bool step_item(Frame& frame, const Token& token, std::string_view text);
     bool step_separator(Frame& frame, const Token& token);
     bool value(const Token& token, std::string_view text);
+    void end_entry(Frame& frame, uint32_t end);
     bool recover(const Token& token, std::string_view text);
     bool open(Frame::Type type, Kind kind, uint32_t begin, uint32_t mark_end);
     void close(uint32_t end);

@@ -20,6 +20,7 @@ namespace dslens {
 namespace {
 
 constexpr size_t kThorough = 4 << 20;  // of so many bytes at the front every line is looked at; later ones only near a record's mark
+constexpr uint32_t kHtmlReach = 200;   // lines behind a line that is surely HTML
 constexpr size_t kMagic = 2;           // bytes that tell gzip
 
 bool is_gzip(std::string_view bytes) { return bytes.substr(0, 2) == "\x1f\x8b"; }
@@ -50,7 +51,8 @@ struct Reader::State {
     void physical_line(std::string_view line, uint32_t number, uint32_t column);
     void segment(std::string_view line, uint32_t number, uint32_t column);
     bool in_envelope(const Text& line, uint32_t width);
-    void hand_on(const Text& line, uint32_t width);
+    void undo_html(Text& line);
+    void hand_on(Text line, uint32_t width);
     NoDump find_config(std::vector<Dump>& dumps);
     Text head_text() const;
 
@@ -66,6 +68,7 @@ struct Reader::State {
     std::string head;   // the first kThorough decoded bytes
     uint64_t seen = 0;  // decoded bytes up to the current line
     std::optional<Envelope> envelope;
+    uint32_t html_line = 0;  // the last that is surely HTML
     bool latin1 = false;
 };
 
@@ -97,7 +100,7 @@ void Reader::State::segment(std::string_view raw, uint32_t number, uint32_t colu
     if (raw.empty()) return;
     Text line = clean_line(raw, number, column, latin1);
     uint32_t width = width_of(line.view());
-    if (has_html_escapes(line.view())) line = decode_html(line);
+    undo_html(line);
     if (!in_envelope(line, width)) hand_on(line, width);
 }
 
@@ -127,7 +130,20 @@ bool Reader::State::in_envelope(const Text& line, uint32_t width) {
     return !lines.empty();
 }
 
-void Reader::State::hand_on(const Text& line, uint32_t width) { assembler.line(without_suffix(line), width); }
+/// A line is HTML where markup stands outside its strings, and then lines near it are, whatever they show.
+void Reader::State::undo_html(Text& line) {
+    Html html = find_html(line.view());
+    if (html == Html::none) return;
+    uint32_t number = line.point(0).line;
+    bool near = html_line && number - html_line <= kHtmlReach;
+    if (html == Html::outside) html_line = number;
+    if (html == Html::outside || near) line = decode_html(line);
+}
+
+void Reader::State::hand_on(Text line, uint32_t width) {
+    undo_html(line);
+    assembler.line(without_suffix(line), width);
+}
 
 Text Reader::State::head_text() const {
     Text text;

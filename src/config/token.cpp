@@ -150,7 +150,7 @@ Token lex_number(std::string_view text, uint32_t begin, TokenRules rules) {
     size_t digits = at;
     bool whole = true;
     while (at < text.size() && is_digit(text[at])) ++at;
-    if (rules.thousands) {
+    if (rules.loose) {
         at = thousands_end(text, digits, at);
         bool broken_group = !rules.last && text.size() - at <= 3 && at < text.size() && text[at] == ',' && at - digits >= 1;
         for (size_t i = at + 1; broken_group && i < text.size(); ++i) broken_group = is_digit(text[i]);
@@ -179,6 +179,8 @@ Token lex_number(std::string_view text, uint32_t begin, TokenRules rules) {
         }
     }
     if (at == text.size() && !rules.last) return make(Token::Type::cut, begin, at);
+    bool imaginary = text[at] == 'j' && (at + 1 == text.size() || !is_word(text[at + 1]));
+    if (at < text.size() && imaginary) return make(Token::Type::word, begin, at + 1);
     if (at < text.size() && (is_word(text[at]) || text[at] == '%' || text[at] == '\'' || text[at] == '"'))
         return make(Token::Type::foreign, begin, at);
     if (at - begin > kMaxNumber) return make(Token::Type::foreign, begin, at);
@@ -187,11 +189,18 @@ Token lex_number(std::string_view text, uint32_t begin, TokenRules rules) {
     return token;
 }
 
+/// The colon of cuda:0, the marks of http://host/a-b.
+bool joins_words(std::string_view text, size_t at) {
+    constexpr std::string_view kMarks = ":/-@";
+    return kMarks.find(text[at]) != std::string_view::npos && at + 1 < text.size() &&
+           (is_word(text[at + 1]) || text[at + 1] == '/' || text[at + 1] == '.');
+}
+
 Token lex_word(std::string_view text, uint32_t begin, TokenRules rules) {
     size_t at = begin;
     bool negative = text[at] == '-';
     if (negative || text[at] == '+') ++at;
-    while (at < text.size() && (is_word(text[at]) || text[at] == '.')) ++at;
+    while (at < text.size() && (is_word(text[at]) || text[at] == '.' || (rules.loose && joins_words(text, at)))) ++at;
     if (at == text.size() && !rules.last) return make(Token::Type::cut, begin, at);
     bool prefixed = at < text.size() && (text[at] == '\'' || text[at] == '"');
     if (prefixed)
@@ -202,6 +211,13 @@ Token lex_word(std::string_view text, uint32_t begin, TokenRules rules) {
     if (negative || word[0] == '+') word.remove_prefix(1);
     if (const Literal* literal = literal_of(word)) set_literal(token, *literal, negative);
     return token;
+}
+
+/// Behind Python's complex number (1+2j) at text[at]; `at` itself when it is none.
+size_t complex_end(std::string_view text, size_t at) {
+    size_t unit = text.find_first_not_of("0123456789.e+-naif", at + 1);
+    bool complex = unit != std::string_view::npos && unit > at + 1 && text.substr(unit, 2) == "j)";
+    return complex ? unit + 2 : at;
 }
 
 }  // namespace
@@ -235,6 +251,7 @@ Token next_token(std::string_view text, uint32_t at, TokenRules rules) {
     char c = text[at];
     if (c == '"' || c == '\'') return lex_string(text, at, at, rules);
     if (c == '<') return lex_angle(text, at, rules);
+    if (size_t end = c == '(' ? complex_end(text, at) : at; end != at) return make(Token::Type::repr, at, end);
     if (std::string_view("{}[](),:=").find(c) != std::string_view::npos) {
         Token token = make(Token::Type::mark, at, at + 1);
         token.mark = c;

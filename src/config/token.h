@@ -29,10 +29,11 @@ struct Token {
 };
 
 struct TokenRules {
-    bool thousands = false;  // 500,000,000 is one number: inside pydantic's own reprs, where a separator has a blank behind it
-    bool comments = false;   // // # and /* */
-    bool lenient = false;    // ${placeholder} is a word, and nothing goes on behind its line
-    bool last = false;       // no text follows: what touches the end is whole
+    bool loose = false;     // outside brackets and inside pydantic's own reprs, where a separator has a blank behind it: 500,000,000 is
+                            // one number, and cuda:0 one word
+    bool comments = false;  // // # and /* */
+    bool lenient = false;   // ${placeholder} is a word, and nothing goes on behind its line
+    bool last = false;      // no text follows: what touches the end is whole
 };
 
 /// The token at or behind `at`. Text that follows later may lengthen a number or word that touches the end: unless rules.last it is `cut`,

@@ -33,28 +33,35 @@ const Sign* sign_at(std::string_view text, size_t at) {
     return nullptr;
 }
 
+bool is_ascii(std::string_view text) {
+    return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
 bool has(std::string_view text, Where where) {
     return std::any_of(std::begin(kSigns), std::end(kSigns),
                        [&](const Sign& sign) { return sign.where == where && text.find(sign.bytes) != std::string_view::npos; });
 }
 
-/// Follows which string the text is in.
+/// Follows which string the text is in, and whether a typesetter opened it.
 class Quotes {
   public:
-    void see(char c) {
+    void see(char c, bool typeset) {
         if (escaped_) {
             escaped_ = false;
         } else if (c == '\\') {
             escaped_ = open_ != 0;
         } else if (open_ ? c == open_ : c == '"' || c == '\'') {
             open_ = open_ ? '\0' : c;
+            typeset_ = typeset;
         }
     }
     bool open() const { return open_ != 0; }
+    bool open_as_printed() const { return open_ != 0 && !typeset_; }
 
   private:
     char open_ = 0;
     bool escaped_ = false;
+    bool typeset_ = false;
 };
 
 }  // namespace
@@ -65,7 +72,7 @@ uint32_t ellipsis_at(std::string_view text, size_t at) {
 
 Text undo_typography(const Text& line) {
     std::string_view text = line.view();
-    if (std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; })) return line;
+    if (is_ascii(text)) return line;
     bool singles = has(text, Where::single_quote) && text.find('\'') == std::string_view::npos;
     bool doubles = has(text, Where::double_quote) && text.find('"') == std::string_view::npos;
     bool typeset = singles || doubles;
@@ -74,17 +81,19 @@ Text undo_typography(const Text& line) {
     for (size_t i = 0; i < text.size();) {
         const Sign* sign = static_cast<unsigned char>(text[i]) < 0x80 ? nullptr : sign_at(text, i);
         if (!sign) {
-            quotes.see(text[i]);
-            out.append(line, static_cast<uint32_t>(i), static_cast<uint32_t>(i + 1));
-            ++i;
+            size_t end = i;
+            do quotes.see(text[end++], false);
+            while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) != 0xC0);
+            out.append(line, static_cast<uint32_t>(i), static_cast<uint32_t>(end));
+            i = end;
             continue;
         }
         size_t next = i + sign->bytes.size();
         std::string_view with = sign->with;
         bool replace = false;
         switch (sign->where) {
-            case Where::single_quote: replace = singles; break;
-            case Where::double_quote: replace = doubles; break;
+            case Where::single_quote: replace = singles && !quotes.open_as_printed(); break;
+            case Where::double_quote: replace = doubles && !quotes.open_as_printed(); break;
             case Where::ellipsis: replace = typeset; break;
             case Where::outside: replace = !quotes.open(); break;
             case Where::dash:
@@ -93,9 +102,22 @@ Text undo_typography(const Text& line) {
                 break;
         }
         if (!replace) with = sign->bytes;
-        if (replace && with.size() == 1) quotes.see(with[0]);
+        if (replace && with.size() == 1) quotes.see(with[0], true);
         out.append(with, line.point(static_cast<uint32_t>(i)));
         i = next;
+    }
+    return out;
+}
+
+Text undo_typography_of_lines(const Text& text) {
+    std::string_view view = text.view();
+    if (is_ascii(view)) return text;
+    Text out;
+    for (uint32_t at = 0; at < view.size();) {
+        size_t found = view.find('\n', at);
+        uint32_t end = found == std::string_view::npos ? text.size() : static_cast<uint32_t>(found) + 1;
+        out.append(undo_typography(text.slice(at, end)));
+        at = end;
     }
     return out;
 }

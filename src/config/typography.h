@@ -5,9 +5,12 @@
 
 namespace dslens {
 
-/// One line of a value as DeepSpeed printed it. Curly quotes count as quotes only in a line without straight ones of their kind; dashes and
-/// full-width punctuation only outside strings. A line of plain ASCII comes back as it is.
+/// One line of a value as DeepSpeed printed it. Curly quotes count as quotes only in a line without straight ones of their kind and outside
+/// strings that straight ones enclose; dashes and full-width punctuation only outside strings. A line of plain ASCII comes back as it is.
 Text undo_typography(const Text& line);
+
+/// The same for each line of a text.
+Text undo_typography_of_lines(const Text& text);
 
 /// The length of the ellipsis character at text[at]; 0 when there is none.
 uint32_t ellipsis_at(std::string_view text, size_t at);

@@ -27,7 +27,7 @@ bool literal_kind(Kind kind) { return kind == Kind::null || kind == Kind::boolea
 Token whole_token(std::string_view text, uint32_t at) {
     TokenRules rules;
     rules.last = true;
-    rules.thousands = true;
+    rules.loose = true;
     return next_token(text, at, rules);
 }
 
@@ -61,7 +61,8 @@ uint32_t glued_literal(std::string_view text) {
     }
     size_t digits = text.size() > 1 && text[0] == '-' ? 1 : 0, end = digits;
     while (end < text.size() && (is_digit(text[end]) || (text[end] == '.' && end > digits))) ++end;
-    bool letter_follows = end < text.size() && (is_letter(text[end]) || text[end] == '[');
+    bool hexadecimal = text.substr(0, 2) == "0x";
+    bool letter_follows = !hexadecimal && end < text.size() && (is_letter(text[end]) || text[end] == '[');
     return end > digits && letter_follows ? static_cast<uint32_t>(end) : 0;
 }
 
@@ -322,6 +323,7 @@ void RecordValue::finish_value(Problems& problems) {
                      name_.text + " 后面没有值：日志在此中断，或复制时丢失。");
         return;
     }
+    if (part_of_word()) return finish_unparsed(problems);
     settle(status_, problems);
     bool inside = parser_.inside() || (status_ == Status::open && parser_.in_string(text_.view()));
     Status status = parser_.finish(text_.view());
@@ -342,6 +344,16 @@ void RecordValue::finish_value(Problems& problems) {
     bool bare_word = rows_.size() == 1 && rows_[0].kind == Kind::word;
     if (bare_word && !name_.known) return finish_unparsed(problems);  // a string of several words, of a name that we do not know
     cut_glued(end, problems);
+}
+
+/// What was read as a number is the front of a date, a release, an address: 2024-01-01, 1.2.3, 10.0.0.1:80.
+bool RecordValue::part_of_word() const {
+    const std::vector<Row>& rows = parser_.rows();
+    std::string_view text = text_.view();
+    uint32_t at = parser_.position();
+    if (rows.size() != 1 || parser_.inside() || (rows[0].kind != Kind::integer && rows[0].kind != Kind::real)) return false;
+    bool goes_on = at + 1 < text.size() && std::string_view("-:./+").find(text[at]) != std::string_view::npos && is_word(text[at + 1]);
+    return goes_on && !glued_literal(text.substr(rows[0].text.begin));
 }
 
 /// pydantic prints no bare words but literals and dotted names: "overlap_comm=Tr" at the end is the front of one.

@@ -71,6 +71,7 @@ class RecordValue {
     void cut_glued(uint32_t end, Problems& problems);
     void finish_value(Problems& problems);
     void finish_plain();
+    bool part_of_word() const;
     void report_cut_word(Problems& problems) const;
     void finish_unparsed(Problems& problems);
     void single_row(Kind kind, Span span);

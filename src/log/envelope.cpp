@@ -72,6 +72,15 @@ const Entity* entity_at(std::string_view text, size_t i) {
     return nullptr;
 }
 
+/// &amp;quot; and the like: a page's source that was escaped once more.
+bool is_escaped_entity(std::string_view text, size_t i) {
+    constexpr std::string_view kAmpersand = "&amp;";
+    if (text.compare(i, kAmpersand.size(), kAmpersand) != 0) return false;
+    std::string_view rest = text.substr(i + kAmpersand.size());
+    return std::any_of(std::begin(kEntities), std::end(kEntities),
+                       [&](const Entity& entity) { return rest.substr(0, entity.name.size() - 1) == entity.name.substr(1); });
+}
+
 constexpr std::string_view kTags[] = {"span", "br", "p",      "div", "pre", "code", "font", "b",
                                       "i",    "em", "strong", "td",  "tr",  "li",   "a",    "samp"};
 
@@ -86,6 +95,28 @@ size_t tag_length(std::string_view text, size_t i) {
     size_t end = text.find('>', at);
     return end == std::string_view::npos || end - i > kMaxTag ? 0 : end + 1 - i;
 }
+
+/// Which places of a line lie in a string: behind a quote that is closed in the line. Asked for ascending places.
+class Strings {
+  public:
+    explicit Strings(std::string_view line) : line_(line) {}
+    bool hold(size_t place) {
+        for (; at_ < place; ++at_) {
+            char c = line_[at_];
+            if (c == '\\' && quote_) {
+                ++at_;
+            } else if (quote_ ? c == quote_ : c == '"' || c == '\'') {
+                quote_ = quote_ ? '\0' : c;
+            }
+        }
+        return quote_ && line_.find(quote_, place) != std::string_view::npos;
+    }
+
+  private:
+    std::string_view line_;
+    size_t at_ = 0;
+    char quote_ = 0;
+};
 
 }  // namespace
 
@@ -147,18 +178,23 @@ bool open_envelope(const Text& line, Envelope& envelope, std::vector<Text>& line
     return true;
 }
 
-bool has_html_escapes(std::string_view line) {
-    for (size_t i = line.find('<'); i != std::string_view::npos; i = line.find('<', i + 1)) {
-        if (tag_length(line, i)) return true;
+Html find_html(std::string_view line) {
+    Html found = Html::none;
+    Strings strings(line);
+    for (size_t i = line.find_first_of("<&"); i != std::string_view::npos; i = line.find_first_of("<&", i + 1)) {
+        const Entity* entity = line[i] == '&' ? entity_at(line, i) : nullptr;
+        bool escaped = is_escaped_entity(line, i) ||
+                       (entity && entity->raw && (entity->raw == '\'' || line.find(entity->raw) == std::string_view::npos));
+        if (!escaped && !(line[i] == '<' && tag_length(line, i))) continue;
+        found = Html::in_strings;
+        if (!strings.hold(i)) return Html::outside;
     }
-    for (size_t i = line.find('&'); i != std::string_view::npos; i = line.find('&', i + 1)) {
-        const Entity* entity = entity_at(line, i);
-        if (entity && entity->raw && (entity->raw == '\'' || line.find(entity->raw) == std::string_view::npos)) return true;
-    }
-    return false;
+    return found;
 }
 
-Text decode_html(const Text& line) {
+namespace {
+
+Text decode_once(const Text& line) {
     std::string_view text = line.view();
     Text out;
     for (size_t i = 0; i < text.size();) {
@@ -178,6 +214,14 @@ Text decode_html(const Text& line) {
         }
     }
     return out;
+}
+
+}  // namespace
+
+Text decode_html(const Text& line) {
+    Text once = decode_once(line);
+    bool twice = line.view().find("&amp;") != std::string_view::npos && find_html(once.view()) == Html::outside;
+    return twice ? decode_once(once) : once;
 }
 
 }  // namespace dslens

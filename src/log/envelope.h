@@ -23,8 +23,11 @@ bool find_envelope(std::string_view line, size_t prefix_begin, Envelope& envelop
 /// The lines in the content of a string; false when the line does not have the opening. Updates which escapes are in use.
 bool open_envelope(const Text& line, Envelope& envelope, std::vector<Text>& lines);
 
-/// &quot; &#39; &lt; … in a line that shows no raw counterpart of theirs, and tags such as <span> and <br>.
-bool has_html_escapes(std::string_view line);
+/// &quot; &#39; &lt; … in a line that shows no raw counterpart of theirs, and tags such as <span> and <br>. Inside a string they may be the
+/// string's own: `outside` says that at least one stands elsewhere, so that the line is surely HTML.
+enum class Html : uint8_t { none, in_strings, outside };
+Html find_html(std::string_view line);
+/// The line as a browser shows it; twice where the entities themselves were escaped.
 Text decode_html(const Text& line);
 
 }  // namespace dslens

@@ -169,6 +169,8 @@ class Writer {
     }
 
     void open_list(const Row& row, std::string_view text, std::string& out) {
+        const bool empty = &rows_[0] + row.end == &row + 1;
+        if (empty) return push(row.end, minified_ ? "[]" : on_one_line(text), "", "", Style::python, false, out);
         const char bracket = minified_ || text.empty() ? '[' : text.front();
         const std::string_view separator = minified_ ? "," : ", ";
         const bool single = &rows_[0] + row.end == &row + 2;
