@@ -1,25 +1,13 @@
 #include "app.h"
 
 #include "examples.h"
+#include "explain/generated.h"
 #include "platform/browser.h"
 #include "platform/canvas.h"
 #include "report/report.h"
 #include "views/strings.h"
 
 namespace dslens {
-namespace {
-
-std::string joined(const std::vector<std::string>& parts, std::string_view between) {
-    std::string out;
-    for (const std::string& part : parts) {
-        if (!out.empty()) out += between;
-        out += part;
-    }
-    return out;
-}
-
-}  // namespace
-
 App::App(Lang lang, bool dark, float split, bool drawn) : lang_(lang), dark_(dark), split_(split), drawn_(drawn) {
     browser::set_language(language_tag(lang_));
     update_title();

@@ -5,13 +5,12 @@
 
 namespace dslens {
 
-std::string fill(std::string_view en, std::string_view zh, Lang lang, std::initializer_list<std::string> arguments) {
-    std::string_view pattern = lang == Lang::zh ? zh : en;
+std::string filled(std::string_view pattern, std::initializer_list<std::string_view> arguments) {
     std::string said;
     for (size_t at = 0; at < pattern.size(); ++at) {
         bool place = pattern[at] == '{' && at + 2 < pattern.size() && pattern[at + 2] == '}';
-        size_t number = place ? static_cast<size_t>(pattern[at + 1] - '0') : 0;
-        if (place && number < arguments.size()) {
+        size_t number = place ? static_cast<size_t>(pattern[at + 1] - '0') : arguments.size();
+        if (number < arguments.size()) {
             said += arguments.begin()[number];
             at += 2;
         } else {
@@ -19,6 +18,19 @@ std::string fill(std::string_view en, std::string_view zh, Lang lang, std::initi
         }
     }
     return said;
+}
+
+std::string fill(std::string_view en, std::string_view zh, Lang lang, std::initializer_list<std::string_view> arguments) {
+    return filled(lang == Lang::zh ? zh : en, arguments);
+}
+
+std::string joined(const std::vector<std::string>& items, std::string_view between) {
+    std::string out;
+    for (const std::string& item : items) {
+        if (!out.empty()) out += between;
+        out += item;
+    }
+    return out;
 }
 
 std::string ranges_text(const std::vector<ReleaseRange>& ranges, const ReleaseFacts& facts) {

@@ -1,8 +1,10 @@
 // The sentences that are made where nobody has written one: from the facts, in both languages.
 #pragma once
 
+#include <initializer_list>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "explain/configuration.h"
 #include "explain/explain.h"
@@ -30,7 +32,11 @@ std::string ranges_text(const std::vector<ReleaseRange>& ranges, const ReleaseFa
 /// Said of a JSON key that the release at hand does not read; empty where it does.
 std::string not_read(const Configuration& configuration, const Node& node, Lang lang);
 
-/// `en` or `zh` with {0}, {1} … replaced.
-std::string fill(std::string_view en, std::string_view zh, Lang lang, std::initializer_list<std::string> arguments);
+/// With {0}, {1} … replaced; a place that has no argument stays.
+std::string filled(std::string_view pattern, std::initializer_list<std::string_view> arguments);
+/// The same of `en` or `zh`.
+std::string fill(std::string_view en, std::string_view zh, Lang lang, std::initializer_list<std::string_view> arguments);
+
+std::string joined(const std::vector<std::string>& items, std::string_view between);
 
 }  // namespace dslens

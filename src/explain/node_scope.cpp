@@ -7,14 +7,12 @@ namespace {
 
 constexpr std::string_view kRun = "run.", kParent = "parent.";
 
-bool begins(std::string_view text, std::string_view with) { return text.substr(0, with.size()) == with; }
-
 }  // namespace
 
 std::string NodeScope::resolved(std::string_view path) const {
     std::string_view above = path_;
     bool relative = false;
-    for (; begins(path, kParent); path.remove_prefix(kParent.size())) {
+    for (; path.starts_with(kParent); path.remove_prefix(kParent.size())) {
         above = parent_path(above);
         relative = true;
     }
@@ -23,7 +21,7 @@ std::string NodeScope::resolved(std::string_view path) const {
 }
 
 Value NodeScope::path(std::string_view path) const {
-    if (begins(path, kRun)) return configuration_.run(path.substr(kRun.size()));
+    if (path.starts_with(kRun)) return configuration_.run(path.substr(kRun.size()));
     return configuration_.value(resolved(path));
 }
 

@@ -21,13 +21,6 @@ std::string format(const char* pattern, int precision, double x) {
 
 bool whole(double x) { return std::isfinite(x) && x == std::floor(x); }
 
-/// "1234567" → "1,234,567"; a sign stays in front.
-std::string grouped(std::string digits) {
-    size_t first = digits[0] == '-' ? 1 : 0;
-    for (size_t at = digits.size(); at > first + 3;) digits.insert(at -= 3, ",");
-    return digits;
-}
-
 bool plain_digits(const std::string& text) {
     for (char c : text) {
         if (c < '0' || c > '9') return false;
@@ -198,6 +191,12 @@ constexpr PlaceFunction kPlaces[] = {{"count", 1},   {"bytes", 2},    {"size", 1
                                      {"percent", 1}, {"duration", 1}, {"list", 1}, {"plural", 3}};
 
 }  // namespace
+
+std::string grouped(std::string digits) {
+    size_t first = digits[0] == '-' ? 1 : 0;
+    for (size_t at = digits.size(); at > first + 3;) digits.insert(at -= 3, ",");
+    return digits;
+}
 
 size_t place_arguments(std::string_view place) {
     for (const PlaceFunction& row : kPlaces) {

@@ -40,4 +40,7 @@ std::optional<std::string> say_place(std::string_view place, const std::vector<V
 /// As many arguments as a place's function takes; 0 for an unknown function.
 size_t place_arguments(std::string_view place);
 
+/// "1234567" → "1,234,567"; a sign stays in front.
+std::string grouped(std::string digits);
+
 }  // namespace dslens

@@ -24,15 +24,6 @@ std::string filled(Phrase which, Lang lang, std::initializer_list<uint64_t> numb
     return out;
 }
 
-std::string joined(const std::vector<std::string>& items, std::string_view separator) {
-    std::string out;
-    for (const std::string& item : items) {
-        if (!out.empty()) out += separator;
-        out += item;
-    }
-    return out;
-}
-
 std::string parenthesised(std::string_view text, Lang lang) {
     return std::string(lang == Lang::zh ? "（" : " (").append(text).append(lang == Lang::zh ? "）" : ")");
 }

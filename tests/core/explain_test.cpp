@@ -5,50 +5,10 @@
 #include <algorithm>
 #include <string>
 
-#include "config/reader.h"
+#include "core/explained.h"
 #include "core/fixtures.h"
 
 namespace dslens::test {
-namespace {
-
-const Knowledge& knowledge() {
-    static const std::unique_ptr<Knowledge> loaded = Knowledge::load();
-    return *loaded;
-}
-
-struct Explained {
-    explicit Explained(const std::string& text, std::string_view release = {})
-        : reading(read(text, knowledge().vocabulary())), explanation(reading.dumps.at(0), knowledge(), release) {}
-
-    const Node& node(std::string_view path) const {
-        size_t n = explanation.find(path);
-        REQUIRE(n < explanation.nodes().size());
-        return explanation.nodes()[n];
-    }
-    std::string meaning(std::string_view path, Lang lang = Lang::en) const { return explanation.meaning(explanation.find(path), lang); }
-    std::string summary(std::string_view path, Lang lang = Lang::en) const { return explanation.summary(explanation.find(path), lang); }
-
-    Reading reading;
-    Explanation explanation;
-};
-
-bool holds(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
-
-/// A log of 0.16.2 with these attribute lines.
-std::string log(const std::string& attributes, const std::string& json = "\"train_batch_size\": 8") {
-    std::string text =
-        "[2024-12-20 10:00:00,000] [INFO] [logging.py:128:log_dist] [Rank 0] DeepSpeed info: version=0.16.2, git-hash=unknown, "
-        "git-branch=unknown\n"
-        "[2024-12-20 10:00:00,000] [INFO] [config.py:999:print] DeepSpeedEngine configuration:\n";
-    for (size_t at = 0, end; at < attributes.size(); at = end + 1) {
-        end = attributes.find('\n', at);
-        text += "[2024-12-20 10:00:00,000] [INFO] [config.py:1003:print]   " + attributes.substr(at, end - at) + "\n";
-    }
-    return text + "[2024-12-20 10:00:00,000] [INFO] [config.py:989:print_user_config]   json = {\n    " + json + "\n}\n";
-}
-
-}  // namespace
-
 TEST_CASE("every node of every generated dump is known and explained in both languages") {
     for (const Fixture& fixture : fixtures()) {
         CAPTURE(fixture.name);
@@ -134,7 +94,7 @@ TEST_CASE("defaults, keys and who set a value") {
         {"zero_config.offload_optimizer", "zero_optimization.offload_optimizer", "None", "None", Tristate::yes, SetBy::deepspeed_default},
     };
     for (const Row& row : rows) {
-        CAPTURE(row.path);
+        CAPTURE(std::string(row.path));
         const Node& node = explained.node(row.path);
         CHECK(node.json_key == row.key);
         CHECK(node.text == row.text);
@@ -216,7 +176,7 @@ TEST_CASE("defaults that depend on the rest of the configuration, and who sets w
     };
     for (const Row& row : rows) {
         CAPTURE(row.fixture);
-        CAPTURE(row.path);
+        CAPTURE(std::string(row.path));
         Explained explained(fixture(row.fixture).log);
         const Node& node = explained.node(row.path);
         CHECK(node.path == row.path);
@@ -302,7 +262,7 @@ TEST_CASE("no effect is claimed where the log proves it, and nowhere else") {
     };
     for (const Row& row : rows) {
         CAPTURE(row.text);
-        CAPTURE(row.path);
+        CAPTURE(std::string(row.path));
         Explained explained(row.text, row.release);
         CHECK(explained.node(row.path).no_effect == row.no_effect);
     }

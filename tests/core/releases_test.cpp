@@ -4,17 +4,11 @@
 
 #include <string>
 
-#include "config/reader.h"
+#include "core/explained.h"
 #include "core/fixtures.h"
-#include "knowledge/knowledge.h"
 
 namespace dslens::test {
 namespace {
-
-const Knowledge& knowledge() {
-    static const std::unique_ptr<Knowledge> loaded = Knowledge::load();
-    return *loaded;
-}
 
 std::string text_of(const std::vector<ReleaseRange>& ranges) {
     std::string text;
@@ -38,8 +32,6 @@ std::string log(const std::string& date, uint32_t line, uint32_t json_line, cons
     }
     return text + record(json_line, json_function, "  json = {\n    \"train_batch_size\": 8\n}");
 }
-
-bool holds(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 Inference inferred(const std::string& text) {
     Reading reading = read(text, knowledge().vocabulary());

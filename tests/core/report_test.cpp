@@ -2,21 +2,16 @@
 
 #include <doctest/doctest.h>
 
-#include <memory>
 #include <nlohmann/json.hpp>
 
+#include "core/explained.h"
 #include "core/fixtures.h"
 
 namespace dslens::test {
 namespace {
 
-const Knowledge& knowledge() {
-    static const std::unique_ptr<Knowledge> loaded = Knowledge::load();
-    return *loaded;
-}
-
-struct Explained {
-    explicit Explained(const std::string& log) : reading(read(log, knowledge().vocabulary())) {
+struct ExplainedAll {
+    explicit ExplainedAll(const std::string& log) : reading(read(log, knowledge().vocabulary())) {
         for (const Dump& dump : reading.dumps) explanations.emplace_back(dump, knowledge());
     }
     Reading reading;
@@ -40,7 +35,7 @@ size_t count(const std::string& text, const std::string& part) {
 }  // namespace
 
 TEST_CASE("the JSON keeps integers, names infinities and holds every node") {
-    const Explained log(hostile_log());
+    const ExplainedAll log(hostile_log());
     const auto json = nlohmann::ordered_json::parse(json_report(log.reading, log.explanations, Lang::en));
     REQUIRE(json["dumps"].size() == 1);
     const auto& dump = json["dumps"][0];
@@ -68,7 +63,7 @@ TEST_CASE("the JSON keeps integers, names infinities and holds every node") {
 }
 
 TEST_CASE("nothing of the log becomes markup") {
-    const Explained log(hostile_log());
+    const ExplainedAll log(hostile_log());
     const std::string html = html_report(log.reading, log.explanations, Lang::en);
     CHECK(count(html, "1&lt;2&gt;`*_x&quot;&#39;&amp;") >= 1);
     CHECK(count(html, "data-path=\"") == 6);
@@ -79,7 +74,7 @@ TEST_CASE("nothing of the log becomes markup") {
 }
 
 TEST_CASE("a report that is cut says so, and is still well-formed") {
-    const Explained log(fixture("v0.16.1/zero2-bf16").log);
+    const ExplainedAll log(fixture("v0.16.1/zero2-bf16").log);
     const size_t all = log.explanations[0].nodes().size();
     CHECK(count(html_report(log.reading, log.explanations, Lang::en), "data-path=\"") == all);
     const std::string cut = html_report(log.reading, log.explanations, Lang::en, 40);
@@ -89,8 +84,8 @@ TEST_CASE("a report that is cut says so, and is still well-formed") {
 }
 
 TEST_CASE("no report has control characters but line feeds, unless colour is asked for") {
-    const Explained log(hostile_log() +
-                        "[2024-12-01 10:00:00,123] [INFO] [config.py:1003:print]   optimizer_params ... {'a': 'b\\x1b[31m'}\n");
+    const ExplainedAll log(hostile_log() +
+                           "[2024-12-01 10:00:00,123] [INFO] [config.py:1003:print]   optimizer_params ... {'a': 'b\\x1b[31m'}\n");
     for (Lang lang : {Lang::en, Lang::zh}) {
         const std::string text = text_report(log.reading, log.explanations, lang, {});
         size_t controls = 0;

@@ -137,9 +137,11 @@ std::vector<Child> children_of(const Explanation& explanation, size_t index, Lan
 
 /// The record from the row on: what a person would search the log for.
 std::string record_text(const Dump& dump, const Row& row) {
-    const size_t begin = row.name.empty() ? row.text.begin : row.name.begin;
+    size_t begin = row.name.empty() ? row.text.begin : row.name.begin;
+    if (begin > 0 && (dump.text[begin - 1] == '"' || dump.text[begin - 1] == '\'')) --begin;  // a key's
     const size_t end = std::min(dump.text.find('\n', begin), dump.text.size());
-    const bool whole = begin == 0 || dump.text[begin - 1] == '\n';
+    const size_t before = dump.text.find_last_not_of(' ', begin - 1);
+    const bool whole = begin == 0 || before == std::string::npos || dump.text[before] == '\n';
     return (whole ? "" : "… ") + cut(one_line(dump.text.substr(begin, end - begin)), kLongestRecord);
 }
 
@@ -204,10 +206,12 @@ Detail detail_of(const Explanation& explanation, size_t index, Lang lang) {
     }
     detail.meaning = linked(explanation.meaning(index, lang), resolve);
     detail.children = children_of(explanation, index, lang);
-    if (node.parameter && node.set_by != SetBy::derived && node.row < rows.size() && !node.section)
-        detail.snippet = json_snippet(node.json_key, dump, rows[node.row]);
-    detail.log_line = node.line;
-    if (node.line && node.row < rows.size()) detail.log_text = record_text(dump, rows[node.row]);
+    if (node.parameter && !node.section) detail.snippet = json_snippet(explanation, node);
+    if (node.line && node.row < rows.size()) {
+        const S label = dump.form == DumpForm::ds_config ? S::in_the_json : S::in_the_log;
+        detail.place_label = say(label, lang, {std::to_string(node.line)});
+        detail.place_text = record_text(dump, rows[node.row]);
+    }
     return detail;
 }
 

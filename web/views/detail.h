@@ -6,7 +6,7 @@
 
 #include "explain/explain.h"
 #include "knowledge/knowledge.h"
-#include "views/prose.h"
+#include "views/run.h"
 
 namespace dslens {
 
@@ -40,9 +40,9 @@ struct Detail {
     std::string warning;      // an unknown name
     std::vector<Case> cases;  // without a run: what a value can mean
     std::vector<Child> children;
-    std::string snippet;   // JSON that sets it to what it is
-    std::string log_text;  // from the record, one line
-    uint32_t log_line = 0;
+    std::string snippet;      // JSON that sets it to what it is
+    std::string place_label;  // "In the log, line 12"
+    std::string place_text;   // what stands there, one line
     std::vector<Link> related;
     std::vector<std::string> history;
     std::string doc;  // address

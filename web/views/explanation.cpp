@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "views/prose.h"
 #include "views/strings.h"
 
 namespace dslens {
@@ -56,7 +57,7 @@ void ExplanationView::draw(Ui& ui, const Rect& area) {
     y = draw_body(ui, x, y, width);
     y = draw_children(ui, x, y, width);
     y = draw_snippet(ui, x, y, width);
-    y = draw_log(ui, x, y, width);
+    y = draw_place(ui, x, y, width);
     y = draw_more(ui, x, y, width);
     scroll_.draw_bar(ui, area, static_cast<double>(y - top + ui.px(40)));
 }
@@ -192,15 +193,15 @@ float ExplanationView::draw_snippet(Ui& ui, float x, float y, float width) {
     return end + ui.px(kGap);
 }
 
-float ExplanationView::draw_log(Ui& ui, float x, float y, float width) const {
-    if (detail_.log_text.empty()) return y;
-    y = draw_label(ui, x, y, say(S::in_the_log, ui.lang, {std::to_string(detail_.log_line)}));
+float ExplanationView::draw_place(Ui& ui, float x, float y, float width) const {
+    if (detail_.place_text.empty()) return y;
+    y = draw_label(ui, x, y, detail_.place_label);
     const Rect card = {x, y, x + width, y + ui.px(38)};
     ui.fill(card, ui.colors.pane, 7);
     ui.frame(card, ui.colors.line, 7);
     const float pad = ui.px(15);
     ui.text_cut({Face::mono, kMono, ui.colors.muted}, x + pad, ui.baseline(card.y0, card.height(), kMono), width - 2 * pad,
-                detail_.log_text);
+                detail_.place_text);
     return card.y1 + ui.px(kGap);
 }
 

@@ -19,7 +19,7 @@ class ExplanationView {
     float draw_body(Ui& ui, float x, float y, float width);
     float draw_children(Ui& ui, float x, float y, float width) const;
     float draw_snippet(Ui& ui, float x, float y, float width);
-    float draw_log(Ui& ui, float x, float y, float width) const;
+    float draw_place(Ui& ui, float x, float y, float width) const;
     float draw_more(Ui& ui, float x, float y, float width) const;
 
     Detail detail_;

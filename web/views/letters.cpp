@@ -1,5 +1,7 @@
 #include "views/letters.h"
 
+#include "knowledge/sentence.h"
+
 namespace dslens {
 namespace {
 
@@ -24,11 +26,7 @@ std::string one_line(std::string_view text) {
     return out;
 }
 
-std::string grouped(uint64_t number) {
-    std::string text = std::to_string(number);
-    for (size_t at = text.size(); at > 3; at -= 3) text.insert(at - 3, ",");
-    return text;
-}
+std::string grouped(uint64_t number) { return grouped(std::to_string(number)); }
 
 std::string cut(std::string text, size_t bytes) {
     if (text.size() <= bytes) return text;

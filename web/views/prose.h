@@ -2,20 +2,12 @@
 // anywhere rather than out of the pane.
 #pragma once
 
-#include <string>
-#include <vector>
+#include <string_view>
 
+#include "views/run.h"
 #include "views/ui.h"
 
 namespace dslens {
-
-/// A stretch of text of one look. With a target it is a link to that parameter.
-struct Run {
-    std::string text;
-    std::string target;
-    bool code = false;
-};
-using Prose = std::vector<Run>;
 
 struct ProseStyle {
     float size = 15;         // CSS pixels
@@ -26,7 +18,5 @@ struct ProseStyle {
 
 /// Draws from y downwards and returns where the next thing may begin. Asks for the selection of a link's target when it is clicked.
 float draw_prose(Ui& ui, std::string_view id, float x, float y, float width, const Prose& prose, const ProseStyle& style);
-
-inline Prose plain(std::string_view text) { return {{std::string(text), {}, false}}; }
 
 }  // namespace dslens

@@ -2,6 +2,9 @@
 
 #include <array>
 
+#include "explain/generated.h"
+#include "knowledge/sentence.h"
+
 namespace dslens {
 namespace {
 
@@ -50,6 +53,7 @@ constexpr std::array<Pair, static_cast<size_t>(S::count_)> kStrings = {{
     {"copy", "复制"},
     {"copied", "已复制"},
     {"In the log, line {0}", "日志第 {0} 行"},
+    {"In the JSON, line {0}", "JSON 第 {0} 行"},
     {"Related", "相关参数"},
     {"History", "沿革"},
     {"Since {0}.", "自 {0} 起。"},
@@ -180,21 +184,6 @@ const Named* find(const Named* begin, const Named* end, std::string_view key) {
     return nullptr;
 }
 
-std::string filled(std::string_view pattern, std::initializer_list<std::string_view> places) {
-    std::string out;
-    for (size_t i = 0; i < pattern.size(); ++i) {
-        const bool place = pattern[i] == '{' && i + 2 < pattern.size() && pattern[i + 2] == '}';
-        size_t index = place ? static_cast<size_t>(pattern[i + 1] - '0') : places.size();
-        if (index >= places.size()) {
-            out += pattern[i];
-            continue;
-        }
-        out += places.begin()[index];
-        i += 2;
-    }
-    return out;
-}
-
 }  // namespace
 
 std::string_view say(S which, Lang lang) { return kStrings[static_cast<size_t>(which)].in(lang); }
@@ -208,10 +197,8 @@ std::string count_of_parameters(size_t count, Lang lang) {
 std::string grouped_digits(std::string_view text) {
     constexpr size_t kShortest = 5;
     const size_t sign = !text.empty() && text.front() == '-';
-    std::string out(text);
-    if (text.size() < kShortest + sign || text.find_first_not_of("0123456789", sign) != std::string_view::npos) return out;
-    for (size_t at = out.size(); at > 3 + sign; at -= 3) out.insert(at - 3, ",");
-    return out;
+    const bool plain = text.size() >= kShortest + sign && text.find_first_not_of("0123456789", sign) == std::string_view::npos;
+    return plain ? grouped(std::string(text)) : std::string(text);
 }
 
 std::string_view language_tag(Lang lang) { return lang == Lang::zh ? "zh-CN" : "en"; }

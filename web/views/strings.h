@@ -52,6 +52,7 @@ enum class S {
     copy,
     copied,
     in_the_log,
+    in_the_json,
     related,
     history,
     since,
