@@ -125,7 +125,8 @@ void Building::add_rest(Fragment& fragment, Problems& problems) {
     dump_.last_line = std::max(dump_.last_line, fragment.last_line);
     if (fragment.printed) has_records_ = trusted_ = true;
     if (!user) return add_snippet(fragment.section, fragment.text, std::move(fragment.rows), fragment.last_line);
-    if (hole) return merge_user(fragment);
+    if (hole && dump_.user[0].kind == Kind::object) return merge_user(fragment);
+    dump_.user.clear();  // `json =` without its value
     append_rows(fragment.text, fragment.rows, {}, true);
     if (!dump_.user.empty()) dump_.user[0].snippet = true;
 }

@@ -187,6 +187,8 @@ const Row kRows[] = {
      "(0 optimizer_params object)(1 a\\b int 1=1)(1 it's \"x\" object)(2 n\n int 2=2)"},
     {"keys that DeepSpeed's encoder does not escape", AT "  json = {\n    \"layer\\.(\\d+)\": 1, \n    \"a\\n\": 2\n}\n",
      "(0 json object)(1 layer\\.(\\d+) int 1=1)(1 a\\n int 2=2)"},
+    {"the rest of a JSON that lost its first line", AT "  json =\n    \"bf16\": {\n        \"enabled\": true\n}\n",
+     "(0  object)(1 bf16 object)(2 enabled bool true)", 2},
     {"the inside of a section", "\"stage\": 3,\n\"overlap_comm\": true,\n\"sub_group_size\": 1",
      "(0 zero_config object)(1 stage int 3=3)(1 overlap_comm bool true)(1 sub_group_size int 1=1)", 2},
     {"a record wins over it", "`zero_config`\n{\"stage\": 2}\n" AT "  zero_config .................. stage=3\n",
