@@ -1,6 +1,7 @@
 #include "config/reader.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include "config/assembler.h"
@@ -15,12 +16,14 @@
 #include "log/inflate.h"
 #include "log/lines.h"
 #include "log/prefix.h"
+#include "log/repair.h"
 
 namespace dslens {
 namespace {
 
 constexpr size_t kThorough = 4 << 20;  // of so many bytes at the front every line is looked at; later ones only near a record's mark
-constexpr uint32_t kHtmlReach = 200;   // lines behind a line that is surely HTML
+constexpr size_t kMaxEnvelopes = 2;    // one in another
+constexpr size_t kMaxLists = 64;       // of strings, on one line
 constexpr size_t kMagic = 2;           // bytes that tell gzip
 
 bool is_gzip(std::string_view bytes) { return bytes.substr(0, 2) == "\x1f\x8b"; }
@@ -28,6 +31,20 @@ bool is_gzip(std::string_view bytes) { return bytes.substr(0, 2) == "\x1f\x8b"; 
 uint32_t width_of(std::string_view line) {
     return static_cast<uint32_t>(
         std::count_if(line.begin(), line.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+/// What else than a line feed ends a line: a carriage return, behind which a progress bar writes its line anew, and Unicode's separators
+/// U+2028, U+2029 and U+0085. `length` is that of the end.
+size_t find_line_end(std::string_view line, size_t& length) {
+    size_t end = line.find('\r');
+    length = 1;
+    for (std::string_view mark : {std::string_view("\xE2\x80\xA8"), std::string_view("\xE2\x80\xA9"), std::string_view("\xC2\x85")}) {
+        size_t found = line.substr(0, end).find(mark);
+        if (found == std::string_view::npos) continue;
+        end = found;
+        length = mark.size();
+    }
+    return end;
 }
 
 /// Without what a transport put behind a line: Ray's note that other workers printed it too, the end of a table's cell.
@@ -50,9 +67,9 @@ struct Reader::State {
     void decoded(std::string_view bytes);
     void physical_line(std::string_view line, uint32_t number, uint32_t column);
     void segment(std::string_view line, uint32_t number, uint32_t column);
-    bool in_envelope(const Text& line, uint32_t width);
-    void undo_html(Text& line);
-    void hand_on(Text line, uint32_t width);
+    bool in_envelope(const Text& line, uint32_t width, size_t level);
+    size_t open_strings(const Text& line, uint32_t width, size_t level, bool& beside);
+    void hand_on(const Text& line, uint32_t width);
     NoDump find_config(std::vector<Dump>& dumps);
     Text head_text() const;
 
@@ -65,10 +82,10 @@ struct Reader::State {
     std::optional<Inflater> inflater;
     Decoder decoder;
     LineSplitter splitter;
-    std::string head;   // the first kThorough decoded bytes
-    uint64_t seen = 0;  // decoded bytes up to the current line
-    std::optional<Envelope> envelope;
-    uint32_t html_line = 0;  // the last that is surely HTML
+    std::string head;                                              // the first kThorough decoded bytes
+    uint64_t seen = 0;                                             // decoded bytes up to the current line
+    std::array<std::optional<Envelope>, kMaxEnvelopes> envelopes;  // the outermost first
+    LineRepair repairs;
     bool latin1 = false;
 };
 
@@ -86,13 +103,13 @@ void Reader::State::physical_line(std::string_view line, uint32_t number, uint32
     seen += line.size() + 1;
     Marks marks = find_marks(line);
     if (!marks.any() && seen > kThorough && !assembler.active(number)) return;
-    if (marks.any() && !envelope && assembler.other_record(line, number, marks)) return;
-    while (!line.empty()) {  // a progress bar writes its line anew behind a carriage return
-        size_t end = line.find('\r');
+    if (marks.any() && !envelopes[0] && assembler.other_record(line, number, marks)) return;
+    while (!line.empty()) {
+        size_t length = 0, end = find_line_end(line, length);
         segment(line.substr(0, end), number, column);
         if (end == std::string_view::npos) return;
-        line.remove_prefix(end + 1);
-        column += static_cast<uint32_t>(end + 1);
+        line.remove_prefix(end + length);
+        column += static_cast<uint32_t>(end + length);
     }
 }
 
@@ -100,50 +117,59 @@ void Reader::State::segment(std::string_view raw, uint32_t number, uint32_t colu
     if (raw.empty()) return;
     Text line = clean_line(raw, number, column, latin1);
     uint32_t width = width_of(line.view());
-    undo_html(line);
-    if (!in_envelope(line, width)) hand_on(line, width);
+    repairs.undo_html(line);
+    if (!in_envelope(line, width, 0)) hand_on(line, width);
 }
 
-/// A line that is a string of something else: its content's lines are handed on.
-bool Reader::State::in_envelope(const Text& line, uint32_t width) {
+/// A line that is a string of something else: its content's lines are handed on, which may be strings again.
+bool Reader::State::in_envelope(const Text& line, uint32_t width, size_t level) {
+    bool beside = false;
+    size_t end = open_strings(line, width, level, beside);
+    bool opened = end != 0 || beside;
+    Text rest = line;
+    for (size_t lists = 1; end != 0 && envelopes[level]->list && end < rest.size() && lists < kMaxLists; ++lists) {  // on the same line
+        rest = rest.slice(static_cast<uint32_t>(end), rest.size());
+        end = open_strings(rest, width, level, beside);
+    }
+    return opened;
+}
+
+/// Returns behind the string, or the list of strings; 0 when the line is none.
+size_t Reader::State::open_strings(const Text& line, uint32_t width, size_t level, bool& beside) {
+    std::optional<Envelope>& envelope = envelopes[level];
+    bool quotes = line.view().find_first_of("\"'") != std::string_view::npos;
+    if (!quotes && !envelope) return 0;
     LoggerPrefix prefix;
     Envelope found;
-    bool header = false;
     size_t mark = std::string_view::npos;
-    if (line.view().find_first_of("\"'") == std::string_view::npos) return false;
     if (find_logger_prefix(line.view(), 0, prefix)) {
         mark = prefix.begin;
     } else {
         mark = line.view().find("DeepSpeed");
-        header = mark != std::string_view::npos && line.view().find(" configuration:", mark) != std::string_view::npos;
+        bool header = mark != std::string_view::npos && line.view().find(" configuration:", mark) != std::string_view::npos;
         if (!header) mark = std::string_view::npos;
     }
     std::vector<Text> lines;
+    size_t end = 0;
     if (mark != std::string_view::npos && find_envelope(line.view(), mark, found)) {
         bool same = envelope && match_transport(found.opening, envelope->opening) != std::string_view::npos;
         if (same) found.doubled = envelope->doubled, found.backslash = envelope->backslash;
-        if (open_envelope(line, found, lines)) envelope = found;
-    } else if (mark == std::string_view::npos && envelope && assembler.active(line.point(0).line)) {
-        open_envelope(line, *envelope, lines);
+        end = open_envelope(line, found, lines);
+        if (end) envelope = found;
+    } else if (mark != std::string_view::npos) {
+        if (envelope && envelope->member) envelope.reset();  // the file goes on without it
+    } else if (envelope && assembler.active(line.point(0).line)) {
+        end = open_envelope(line, *envelope, lines);
+        beside = end == 0 && is_beside(line.view(), *envelope);
     }
-    for (const Text& content : lines) hand_on(content, lines.size() == 1 ? width : width_of(content.view()));
-    return !lines.empty();
+    for (const Text& content : lines) {
+        if (level + 1 < kMaxEnvelopes && in_envelope(content, width, level + 1)) continue;
+        hand_on(content, lines.size() == 1 ? width : width_of(content.view()));
+    }
+    return end;
 }
 
-/// A line is HTML where markup stands outside its strings, and then lines near it are, whatever they show.
-void Reader::State::undo_html(Text& line) {
-    Html html = find_html(line.view());
-    if (html == Html::none) return;
-    uint32_t number = line.point(0).line;
-    bool near = html_line && number - html_line <= kHtmlReach;
-    if (html == Html::outside) html_line = number;
-    if (html == Html::outside || near) line = decode_html(line);
-}
-
-void Reader::State::hand_on(Text line, uint32_t width) {
-    undo_html(line);
-    assembler.line(without_suffix(line), width);
-}
+void Reader::State::hand_on(const Text& line, uint32_t width) { assembler.line(without_suffix(repairs.repair(line)), width); }
 
 Text Reader::State::head_text() const {
     Text text;

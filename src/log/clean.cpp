@@ -27,6 +27,9 @@ constexpr Replacement kInvisible[] = {
     {"\xE2\x80\x8F", ""},   // right-to-left mark
     {"\xE2\x81\xA0", ""},   // word joiner
     {"\xEF\xBB\xBF", ""},   // byte-order mark
+    {"\xE2\x80\xA8", " "},  // line separator, where it ends no line
+    {"\xE2\x80\xA9", " "},  // paragraph separator
+    {"\xC2\x85", " "},      // next line
 };
 
 /// The Windows-1252 characters that matter in a log; every other byte is its own code point.

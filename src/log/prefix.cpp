@@ -110,6 +110,9 @@ size_t word_end(std::string_view text, size_t at) {
     return at;
 }
 
+/// grep writes a matching line's number between colons, that of a line round it between hyphens.
+bool is_grep_mark(char c) { return c == ':' || c == '-'; }
+
 }  // namespace
 
 bool logger_prefix_at(std::string_view text, size_t from, size_t dot_py, LoggerPrefix& prefix) {
@@ -179,7 +182,8 @@ size_t match_transport(std::string_view line, std::string_view transport) {
             at = line_end;
             continue;
         }
-        if (at >= line.size() || line[at] != c) return std::string_view::npos;
+        bool number = (i > 0 && is_digit(transport[i - 1])) || (i + 1 < transport.size() && is_digit(transport[i + 1]));
+        if (at >= line.size() || !(line[at] == c || (number && is_grep_mark(c) && is_grep_mark(line[at])))) return std::string_view::npos;
         ++i;
         ++at;
     }

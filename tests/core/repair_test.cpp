@@ -1,0 +1,72 @@
+// What copying did to lines.
+#include "log/repair.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "config/reader.h"
+#include "core/fixtures.h"
+#include "core/manglers.h"
+#include "core/words.h"
+
+namespace dslens::test {
+namespace {
+
+struct Row {
+    const char* line;
+    const char* want;
+};
+const Row kRows[] = {
+    {"[92mFalse[0m", "False"},
+    {"[1;32m[INFO] x", "[INFO] x"},
+    {"'\\x1b[31mred\\x1b[0m'", "'\\x1b[31mred\\x1b[0m'"},
+    {"took [5m] of [10m]", "took [5m] of [10m]"},
+    {"\\[a\\] b\\_c {'d\\_e'}", "[a] b_c {'d_e'}"},
+    {"{'^a\\_b': 'C:\\\\_x'}", "{'^a\\_b': 'C:\\\\_x'}"},
+    {"[config.py：10：print]  {'a'： 'b：c'}", "[config.py:10:print]  {'a': 'b：c'}"},
+    {"a：b，c", "a：b，c"},
+    {"    \"\"enabled\"\": \"\"\"\",", "    \"enabled\": \"\","},
+    {"    \"enabled\": \"\",", "    \"enabled\": \"\","},
+    {"{'a': '\"\"b\"\"'}", "{'a': '\"\"b\"\"'}"},
+    {"<b>a</b> &lt;c&gt;", "a <c>"},
+    {"{'a': '<b>'}", "{'a': '<b>'}"},
+};
+
+const Mangler kCopies[] = {
+    {"colours without their escape byte", [](const std::string& log) { return "[92m" + replace_all(log, "\n", "[0m\n[92m"); }},
+    {"Markdown's underlines", [](const std::string& log) { return replace_all(log, "_", "\\_"); }},
+    {"Markdown's brackets too",
+     [](const std::string& log) {
+         return replace_all(replace_all(replace_all(replace_all(log, "_", "\\_"), "[", "\\["), "]", "\\]"), "{", "\\{");
+     }},
+    {"full-width punctuation", [](const std::string& log) { return replace_all(replace_all(log, ": ", "： "), "py:1", "py：1"); }},
+    {"U+2028", [](const std::string& log) { return replace_all(log, "\n", "\xE2\x80\xA8"); }},
+    {"U+0085", [](const std::string& log) { return replace_all(log, "\n", "\xC2\x85"); }},
+};
+
+}  // namespace
+
+TEST_CASE("a line is repaired where it shows what was done to it") {
+    for (const Row& row : kRows) CHECK(LineRepair().repair(Text(row.line, 1, 1)).bytes() == row.want);
+}
+
+TEST_CASE("near a line that surely is HTML or Markdown, strings are too") {
+    LineRepair repair;
+    CHECK(repair.repair(Text("a\\_b <br>", 10, 1)).bytes() == "a_b ");
+    CHECK(repair.repair(Text("{'c\\_d': '&lt;e'}", 10 + kRepairReach, 1)).bytes() == "{'c_d': '<e'}");
+    CHECK(repair.repair(Text("{'c\\_d': '&lt;e'}", 11 + kRepairReach, 1)).bytes() == "{'c\\_d': '&lt;e'}");
+}
+
+TEST_CASE("a copied log reads the same") {
+    const std::string& log = fixture("v0.16.7/zero3-offload").log;
+    std::string want = canonical(read(log, words()).dumps.at(0));
+    for (const Mangler& mangler : kCopies) {
+        CAPTURE(std::string(mangler.name));
+        Reading reading = read(mangler.mangle(log), words());
+        REQUIRE(reading.dumps.size() == 1);
+        CHECK(canonical(reading.dumps[0]) == want);
+    }
+}
+
+}  // namespace dslens::test
