@@ -135,8 +135,8 @@ Value Configuration::user_value(std::string_view key) const {
 }
 
 Value Configuration::absent_key(Value value) const {
-    const std::string_view whole = dump_.view(dump_.user[0].text);
-    return !whole.empty() && whole.back() == '}' ? value : Value::unknown();
+    const Row& json = dump_.user[0];
+    return json.snippet || json.text.empty() || dump_.text[json.text.end - 1] != '}' ? Value::unknown() : value;
 }
 
 bool Configuration::present(std::string_view path) const {

@@ -209,6 +209,11 @@ TEST_CASE("what a JSON that was cut off does not hold is not called DeepSpeed's 
     CHECK(cut.node("gradient_clipping").set_by == SetBy::user_config);
     CHECK(cut.node("train_batch_size").set_by == SetBy::unknown);
     CHECK(cut.node("steps_per_print").set_by == SetBy::user_config);
+    const size_t json = whole.find("[2024", whole.find("train_batch_size"));
+    Explained beheaded(whole.substr(0, json) +
+                       "    \"steps_per_print\": null,\n    \"zero_optimization\": {\n        \"stage\": 2\n    }\n}\n");
+    CHECK(beheaded.explanation.dump().user.size() > 1);
+    CHECK(beheaded.node("train_batch_size").set_by == SetBy::unknown);
 }
 
 TEST_CASE("no effect is claimed where the log proves it, and nowhere else") {
