@@ -148,7 +148,7 @@ TEST_CASE("defaults that depend on the rest of the configuration, and who sets w
         {"v0.4.0/zero3-offload", "initial_dynamic_scale", "4294967296", no, derived},
         {"v0.16.7/zero2-bf16", "bfloat16_immediate_grad_update", "True", yes, preset},
         {"v0.16.7/minimal", "bfloat16_immediate_grad_update", "False", yes, preset},
-        {"v0.16.1/zero2-bf16", "bfloat16_immediate_grad_update", "False", yes, preset},
+        {"v0.16.4/zero2-bf16", "bfloat16_immediate_grad_update", "False", yes, preset},
         {"v0.16.1/zero3-offload", "dynamic_loss_scale_args.consecutive_hysteresis", "False", yes, preset},
         {"v0.16.1/zero3-offload", "dynamic_loss_scale_args.init_scale", "65536", yes, user},
         {"v0.4.0/zero3-offload", "dynamic_loss_scale_args.init_scale", "4294967296", no, user},

@@ -1,0 +1,204 @@
+#include "explain/configuration.h"
+
+#include <doctest/doctest.h>
+
+#include "core/explained.h"
+#include "explain/node_scope.h"
+
+namespace dslens::test {
+namespace {
+
+/// "0.6.0", or "0.6.0-0.16.3"
+std::vector<ReleaseRange> ranges(const std::string& text) {
+    const size_t dash = text.find('-');
+    ReleaseRange range;
+    const std::vector<Release>& releases = knowledge().releases().releases;
+    REQUIRE(find_release(text.substr(0, dash), releases, range.first));
+    REQUIRE(find_release(dash == std::string::npos ? text : text.substr(dash + 1), releases, range.last));
+    return {range};
+}
+
+std::string said(const Value& value) { return !value.known() ? "unknown" : value.is_true() ? "true" : "false"; }
+
+struct Row {
+    const char* releases;
+    const char* expression;
+    const char* value;
+    const char* path = "steps_per_print";  // of the node that asks
+};
+
+template <size_t Count>
+void check(const std::string& text, const Row (&rows)[Count]) {
+    const Reading reading = read(text, knowledge().vocabulary());
+    REQUIRE(reading.dumps.size() == 1);
+    for (const Row& row : rows) {
+        CAPTURE(std::string(row.releases));
+        CAPTURE(std::string(row.expression));
+        Configuration configuration(reading.dumps[0], knowledge(), ranges(row.releases));
+        std::string error;
+        std::optional<Expression> expression = Expression::parse(row.expression, error);
+        CHECK(error == "");
+        REQUIRE(expression.has_value());
+        CHECK(said(expression->evaluate(NodeScope(configuration, row.path, Value::of_number(5)))) == row.value);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("releases are compared as a whole") {
+    const Row rows[] = {
+        {"0.16.2", "release > 0.16.2", "false"},
+        {"0.16.2", "release >= 0.16.2", "true"},
+        {"0.16.2", "release > 0.16.1", "true"},
+        {"0.16.2", "release < 0.16.2", "false"},
+        {"0.16.2", "release <= 0.16.2", "true"},
+        {"0.16.2", "release == 0.16.2", "true"},
+        {"0.16.2", "release != 0.16.2", "false"},
+        {"0.15.0-0.16.2", "release >= 0.16.0", "unknown"},
+        {"0.15.0-0.16.2", "release >= 0.15.0", "true"},
+        {"0.15.0-0.16.2", "release > 0.16.2", "false"},
+        {"0.15.0-0.16.2", "not release > 0.16.0", "unknown"},
+    };
+    check("{\"train_batch_size\": 8, \"zero_optimization\": {\"stage\": 1}}", rows);
+}
+
+TEST_CASE("values under any of their names, from the log or from its JSON") {
+    const std::string text = log(
+        "activation_checkpointing_config  {'profile': True}\nbfloat16_enabled ............. True\nfp16_enabled ................. False\n"
+        "optimizer_params ............. {'lr': 0.1}\ntrain_batch_size ............. 8\nworld_size ................... 4\n"
+        "zero_config .................. stage=2 offload_optimizer=DeepSpeedZeroOffloadOptimizerConfig(device='nvme', pin_memory=True)\n",
+        "\"bf16\": {\"enabled\": true}, \"gradient_clipping\": 0.5, \"optimizer\": {\"type\": \"Adam\", \"params\": {\"lr\": 0.1}}, "
+        "\"zero_optimization\": {\"stage\": 2, \"offload_optimizer\": {\"device\": \"nvme\"}}, \"my_own\": {\"key\": 3}");
+    const Row rows[] = {
+        {"0.16.2", "zero_config.stage == 2", "true"},
+        {"0.16.2", "zero_optimization.stage == 2", "true"},
+        {"0.16.2", "bfloat16_config.enabled", "true"},   // by the other release's name
+        {"0.16.2", "gradient_clipping == 0.5", "true"},  // its line is missing, the JSON has it
+        {"0.16.2", "optimizer_params.lr == 0.1", "true"},
+        {"0.16.2", "optimizer_name == \"Adam\"", "true"},
+        {"0.16.2", "prescale_gradients", "unknown"},
+        {"0.16.2", "no_such_name", "unknown"},
+        {"0.16.2", "my_own.key == 3", "true"},
+        {"0.16.2", "user(\"my_own.key\") == 3", "true"},
+        {"0.16.2", "user(\"my_own.other\") == none", "true"},
+        {"0.16.2", "present(zero_config.stage)", "true"},
+        {"0.16.2", "present(gradient_clipping)", "false"},  // not in the log
+        {"0.16.2", "present(bfloat16_config.enabled)", "true"},
+        {"0.16.2", "set_by_user(gradient_clipping)", "true"},
+        {"0.16.2", "set_by_user(zero_config.offload_optimizer.pin_memory)", "false"},
+        {"0.16.2", "set_by_user(my_own.key)", "true"},
+        {"0.16.2", "is_default(zero_config.stage)", "false"},
+        {"0.16.2", "parent.device == \"nvme\"", "true", "zero_config.offload_optimizer.pin_memory"},
+        {"0.16.2", "parent.parent.stage == 2", "true", "zero_config.offload_optimizer.pin_memory"},
+        {"0.16.2", "parent.world_size == 4", "true", "train_batch_size"},
+        {"0.16.2", "value == 5", "true"},
+        {"0.16.2", "default == none", "true"},  // of steps_per_print
+        {"0.15.0", "default == 10", "true"},
+        {"0.15.0-0.16.2", "default", "unknown"},
+        {"0.6.0", "set_by_user(bfloat16_enabled)", "true"},  // the first release that reads the key
+        {"0.5.10", "set_by_user(bfloat16_enabled)", "false"},
+        {"0.5.5-0.6.0", "set_by_user(bfloat16_enabled)", "true"},
+        {"0.16.2", "run.dtype == \"bfloat16\" and run.dtype_bytes == 2", "true"},
+        {"0.16.2", "run.stage == 2", "true"},
+        {"0.16.2", "run.world == 4", "true"},
+        {"0.16.2", "run.batch == 8", "true"},
+        {"0.16.2", "run.micro", "unknown"},
+        {"0.16.2", "run.accumulation", "unknown"},
+        {"0.16.2", "run.offload_optimizer == \"nvme\"", "true"},
+        {"0.16.2", "run.offload_param", "unknown"},
+        {"0.16.2", "run.optimizer == \"adam\"", "true"},
+        {"0.16.2", "run.scheduler", "unknown"},
+        {"0.16.2", "run.json", "false"},
+        {"0.16.2", "run.has_user_config", "true"},
+    };
+    check(text, rows);
+}
+
+TEST_CASE("what follows for the run where the log says little") {
+    const Row plain[] = {
+        {"0.16.2", "run.dtype == \"float32\" and run.dtype_bytes == 4", "true"},
+        {"0.16.2", "run.stage == 0", "true"},
+        {"0.16.2", "run.offload_param == \"none\"", "true"},
+        {"0.16.2", "run.offload_optimizer == \"none\"", "true"},
+        {"0.16.2", "run.has_user_config", "false"},
+        {"0.16.2", "set_by_user(bfloat16_enabled)", "unknown"},
+        {"0.16.2", "user(\"bf16\")", "unknown"},
+    };
+    const std::string lines =
+        log("bfloat16_enabled ............. False\nfp16_enabled ................. False\n"
+            "zero_config .................. stage=0 offload_optimizer=None offload_param=DeepSpeedZeroOffloadParamConfig(device=None)\n");
+    check(lines.substr(0, lines.find("[2024-12-20 10:00:00,000] [INFO] [config.py:989")), plain);
+
+    const Row scale[] = {{"0.16.2", "run.dtype == \"bfloat16\"", "true"}};  // printed under bfloat16 alone
+    check(log("fp16_enabled ................. False\ninitial_dynamic_scale ........ 1\ntrain_batch_size ............. 8\n"), scale);
+    const Row no_scale[] = {{"0.16.2", "run.dtype", "unknown"}, {"0.5.4", "run.dtype == \"float32\"", "true"}};
+    check(log("fp16_enabled ................. False\ninitial_dynamic_scale ........ 65536\ntrain_batch_size ............. 8\n"), no_scale);
+    const Row apex[] = {{"0.5.4", "run.dtype", "unknown"}};
+    check(log("amp_enabled .................. True\nfp16_enabled ................. False\ntrain_batch_size ............. 8\n"), apex);
+
+    const Row old_switch[] = {
+        {"0.1.0", "run.stage == 1", "true"},
+        {"0.2.0", "run.stage", "unknown"},  // True is of any stage then
+        {"0.1.0", "run.offload_optimizer == \"none\"", "true"},
+        {"0.3.0", "run.offload_optimizer", "unknown"},
+    };
+    check(
+        "[2020-02-20 10:00:00,000] [INFO] [config.py:1003:print]   train_batch_size ............. 8\n"
+        "[2020-02-20 10:00:00,000] [INFO] [config.py:1003:print]   zero_enabled ................. True\n",
+        old_switch);
+}
+
+TEST_CASE("a ds_config.json answers with its values, then with the defaults") {
+    const Row rows[] = {
+        {"0.19.5", "run.json", "true"},
+        {"0.19.5", "run.world == 4", "true"},
+        {"0.19.5", "run.accumulation == 2", "true"},
+        {"0.19.5", "run.dtype == \"float16\"", "true"},
+        {"0.19.5", "fp16_enabled and float16_config.enabled", "true"},
+        {"0.19.5", "run.stage == 3", "true"},
+        {"0.19.5", "zero_config.overlap_comm", "true"},           // the default at stage 3
+        {"0.19.5", "zero_config.reduce_bucket_size", "unknown"},  // "auto": others fill it in
+        {"0.19.5", "gradient_clipping", "unknown"},
+        {"0.19.5", "wall_clock_breakdown", "unknown"},  // a placeholder
+        {"0.19.5", "steps_per_print == none", "true"},
+        {"0.19.5", "run.offload_param == \"cpu\"", "true"},
+        {"0.19.5", "run.offload_optimizer == \"none\"", "true"},
+        {"0.19.5", "present(zero_config.overlap_comm)", "false"},
+        {"0.19.5", "present(zero_config.offload_param.device)", "true"},
+        {"0.19.5", "set_by_user(zero_config.stage)", "true"},
+        {"0.19.5", "optimizer_params.warmth == 3", "true"},  // handed on, known or not
+        {"0.19.5", "present(optimizer_params.warmth)", "true"},
+        {"0.2.0", "zero_config.offload_param.device", "unknown"},  // not read then
+    };
+    check(R"({"train_batch_size": 32, "train_micro_batch_size_per_gpu": 4, "gradient_accumulation_steps": 2, "gradient_clipping": "auto",
+        "wall_clock_breakdown": ON, "fp16": {"enabled": true}, "optimizer": {"type": "Adam", "params": {"warmth": 3}},
+        "zero_optimization": {"stage": 3, "reduce_bucket_size": "auto", "offload_param": {"device": "cpu"}}})",
+          rows);
+    const Row uneven[] = {
+        {"0.19.5", "run.world", "unknown"}, {"0.19.5", "run.stage", "unknown"}, {"0.19.5", "zero_config.overlap_comm", "unknown"}};
+    check(R"({"train_batch_size": 30, "train_micro_batch_size_per_gpu": 4, "gradient_accumulation_steps": 2,
+        "zero_optimization": {"stage": "auto"}})",
+          uneven);
+    const Row few[] = {{"0.19.5", "run.world", "unknown"}, {"0.19.5", "run.accumulation == 1", "true"}};
+    check(R"({"train_batch_size": 4, "zero_optimization": {"stage": 1}})", few);
+    const Row less_than_one[] = {{"0.19.5", "run.world", "unknown"}};
+    check(R"({"train_batch_size": 0, "train_micro_batch_size_per_gpu": 4, "gradient_accumulation_steps": 2})", less_than_one);
+    const Row both[] = {{"0.19.5", "run.accumulation", "unknown"}};
+    check(R"({"train_batch_size": 4, "train_micro_batch_size_per_gpu": 1})", both);
+    const Row elastic[] = {
+        {"0.19.5", "train_batch_size", "unknown"}, {"0.19.5", "run.accumulation", "unknown"}, {"0.19.5", "run.world", "unknown"}};
+    check(R"({"train_batch_size": 8, "train_micro_batch_size_per_gpu": 1, "gradient_accumulation_steps": 2,
+        "elasticity": {"enabled": true, "ignore_non_elastic_batch_info": true}})",
+          elastic);
+}
+
+TEST_CASE("names that a user chose stand in keys and paths alike") {
+    auto named = Configuration::with_names_of;
+    CHECK(named("a.different_groups.<group>.bits", "b.different_groups.wq1.params.bits") == "a.different_groups.wq1.bits");
+    CHECK(named("a.groups.<group>.metrics.<metric>", "x.metrics.loss.groups.g") == "a.groups.g.metrics.loss");
+    CHECK(named("a.groups.<group>", "x.y") == "a.groups.<group>");
+    CHECK(named("a.groups.<group>", "x.groups") == "a.groups.<group>");
+    CHECK(named("plain.key", "x.y") == "plain.key");
+}
+
+}  // namespace dslens::test
