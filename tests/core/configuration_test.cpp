@@ -4,6 +4,7 @@
 
 #include "core/explained.h"
 #include "explain/node_scope.h"
+#include "explain/nodes.h"
 
 namespace dslens::test {
 namespace {
@@ -190,6 +191,22 @@ TEST_CASE("a ds_config.json answers with its values, then with the defaults") {
     check(R"({"train_batch_size": 8, "train_micro_batch_size_per_gpu": 1, "gradient_accumulation_steps": 2,
         "elasticity": {"enabled": true, "ignore_non_elastic_batch_info": true}})",
           elastic);
+}
+
+TEST_CASE("defaults are told apart for the releases that count, and no others") {
+    const Reading reading = read(
+        "[2021-04-20 10:00:00,000] [INFO] [config.py:1003:print]   train_batch_size ............. 8\n"
+        "[2021-04-20 10:00:00,000] [INFO] [config.py:1003:print]   zero_config .................. {\n"
+        "    \"reduce_scatter\": true\n}\n",
+        knowledge().vocabulary());
+    Configuration configuration(reading.dumps.at(0), knowledge(), ranges("0.3.14-0.3.16"));
+    const std::vector<Node> nodes = make_nodes(configuration);
+    REQUIRE(nodes.size() == 3);
+    const std::vector<DefaultAt>& defaults = nodes[2].default_by_release;  // True, False in 0.3.16 alone, and True again
+    REQUIRE(defaults.size() == 2);
+    CHECK((defaults[0].first == "0.3.14" && defaults[0].last == "0.3.15" && defaults[0].text == "True"));
+    CHECK((defaults[1].first == "0.3.16" && defaults[1].last == "0.3.16" && defaults[1].text == "False"));
+    CHECK(nodes[2].is_default == Tristate::unknown);
 }
 
 TEST_CASE("names that a user chose stand in keys and paths alike") {

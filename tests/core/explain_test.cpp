@@ -173,6 +173,9 @@ TEST_CASE("defaults that depend on the rest of the configuration, and who sets w
         {"v0.16.1/zero2-bf16", "train_batch_size", "", open, user},
         {"v0.16.1/minimal", "train_micro_batch_size_per_gpu", "", open, derived},
         {"v0.7.5/minimal", "autotuning_config.results_dir", "", open, derived},
+        {"v0.19.4/minimal", "expert_parallel_config", "", open, preset},  // an address in it cannot be told from another
+        {"v0.19.4/everything", "expert_parallel_config", "", no, user},
+        {"v0.16.1/minimal", "aio_config", "", yes, preset},
     };
     for (const Row& row : rows) {
         CAPTURE(row.fixture);
@@ -361,6 +364,11 @@ TEST_CASE("a node is found by any of its names") {
     CHECK(explained.node("float16_config.enabled").path == "fp16_enabled");
     CHECK(explained.node("fp16.enabled").path == "fp16_enabled");
     CHECK(explained.explanation.find("no.such.name") == explained.explanation.nodes().size());
+    Explained groups(
+        log("compression_config ........... {'weight_quantization': {'different_groups': {'wq1': {'params': {'start_bits': 8}}, 'wq2': "
+            "{'params': "
+            "{'start_bits': 4}}}}}\n"));
+    CHECK(groups.node("compression_training.weight_quantization.different_groups.wq2.params.start_bits").text == "4");
 }
 
 TEST_CASE("the tree of nodes is closed") {

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "core/explained.h"
@@ -73,6 +74,114 @@ TEST_CASE("nothing of the log becomes markup") {
     CHECK(count(markdown, "`` optimizer_name = 1<2>`*_x\"'& ``") == 1);
 }
 
+TEST_CASE("the JSON says who set what, and nothing that is not known") {
+    const ExplainedAll log_of_162(
+        log("bfloat16_enabled ............. False\nfp16_enabled ................. False\ngradient_clipping ............ 0.5\nloss_scale "
+            "................... -inf\nmy_own_attribute ............. <object at 0x7f00>\n"
+            "optimizer_params ............. {'a': {'b': {'c': [1, [2, 3], {}]}}, 'd': -inf}\nprescale_gradients ........... False\n"
+            "steps_per_print .............. nan\nworld_size ................... 4\nzero_config .................. stage=2 "
+            "reduce_buckt_size=1\n",
+            "\"gradient_clipping\": 0.5, \"zero_optimization\": {\"stage\": 2}"));
+    const auto json = nlohmann::ordered_json::parse(json_report(log_of_162.reading, log_of_162.explanations, Lang::en));
+    const auto& dump = json["dumps"][0];
+    CHECK(dump["deepspeed"]["stated"] == "0.16.2");
+    CHECK(dump["attributes"]["loss_scale"] == "-Infinity");
+    CHECK(dump["attributes"]["steps_per_print"] == "NaN");
+    CHECK(dump["attributes"]["my_own_attribute"] == "<object at 0x7f00>");
+    CHECK(dump["attributes"]["optimizer_params"].dump() == R"({"a":{"b":{"c":[1,[2,3],{}]}},"d":"-Infinity"})");
+    CHECK(dump["user_config"].dump() == R"({"gradient_clipping":0.5,"zero_optimization":{"stage":2}})");
+    struct Row {
+        const char* path;
+        const char* set_by;
+        const char* is_default;
+        const char* json_key;
+        bool no_effect;
+    };
+    const Row rows[] = {
+        {"gradient_clipping", "user_config", "false", "\"gradient_clipping\"", false},
+        {"prescale_gradients", "default", "true", "\"prescale_gradients\"", false},
+        {"world_size", "derived", "null", "null", false},
+        {"my_own_attribute", "unknown", "null", "null", false},
+        {"zero_config.stage", "user_config", "false", "\"zero_optimization.stage\"", false},
+        {"zero_config", "user_config", "false", "\"zero_optimization\"", false},
+        {"loss_scale", "derived", "false", "\"fp16.loss_scale\"", true},
+    };
+    for (const Row& row : rows) {
+        CAPTURE(std::string(row.path));
+        const auto found = std::find_if(dump["parameters"].begin(), dump["parameters"].end(),
+                                        [&](const auto& parameter) { return parameter["path"] == row.path; });
+        REQUIRE(found != dump["parameters"].end());
+        CHECK((*found)["set_by"] == row.set_by);
+        CHECK((*found)["is_default"].dump() == row.is_default);
+        CHECK((*found)["json_key"].dump() == row.json_key);
+        CHECK((*found)["no_effect"] == row.no_effect);
+        CHECK((*found)["known"] == (std::string(row.path) != "my_own_attribute"));
+    }
+    CHECK(dump["parameters"].back()["nearest"] == "zero_config.reduce_bucket_size");
+
+    const std::string open = "[2024-12-20 10:00:00,000] [INFO] [config.py:1003:print]   steps_per_print .............. 7\n";
+    const ExplainedAll several(open);
+    const auto unsure = nlohmann::ordered_json::parse(json_report(several.reading, several.explanations, Lang::en))["dumps"][0];
+    CHECK(unsure["deepspeed"]["stated"].is_null());
+    CHECK(unsure["name"].is_null());
+    CHECK(unsure["user_config"].is_null());
+    CHECK(unsure["parameters"][0]["default"].is_null());
+    CHECK(unsure["parameters"][0]["is_default"].is_null());
+    CHECK(unsure["parameters"][0]["default_by_release"].dump() ==
+          R"([{"releases":["0.15.0","0.15.1"],"value":10},{"releases":["0.15.2","0.16.3"],"value":null}])");
+    const ExplainedAll pasted("{\"train_batch_size\": 8, \"zero_optimization\": {\"stage\": 1}}");
+    CHECK(nlohmann::ordered_json::parse(json_report(pasted.reading, pasted.explanations, Lang::en))["dumps"][0]["name"] == "ds_config");
+}
+
+TEST_CASE("the reports show what differs, what has no effect and what is not known") {
+    const ExplainedAll all(
+        log("aio_config ................... {'block_size': 1048576}\nmy_own_attribute ............. 1\ntrain_batch_size ............. 8\n"
+            "zero_config .................. stage=2 overlap_comm=False offload_optimizer=None offload_param=None\n",
+            "\"train_batch_size\": 8, \"zero_optimization\": {\"stage\": 2}") +
+        "some other line\n" + log("train_batch_size ............. 16\n"));
+    REQUIRE(all.explanations.size() == 2);
+    const std::string text = text_report(all.reading, all.explanations, Lang::en, {});
+    CHECK(count(text, "zero_config.stage = 2  default 0\n") == 1);
+    CHECK(count(text, "zero_config.overlap_comm = False\n") == 1);
+    CHECK(count(text, "aio_config.block_size = 1048576  no effect in this run\n") == 1);
+    CHECK(count(text, "my_own_attribute = 1  ") == 1);
+    CHECK(count(text, "line 4\n") == 1);
+    CHECK(count(text, "line 6\n") == 1);  // of zero_config alone, not of what stands in it
+    CHECK(count(text, "lines 2–") == 1);
+    const std::string markdown = markdown_report(all.reading, all.explanations, Lang::en);
+    CHECK(count(markdown, "**") == 4);  // zero_config and its stage
+    CHECK(count(markdown, "`zero_config.stage = 2` **") == 1);
+    CHECK(count(markdown, "\n## ") == 1);
+    const std::string html = html_report(all.reading, all.explanations, Lang::en);
+    CHECK(count(html, "<section class=\"dump\">") == 2);
+    CHECK(count(html, "class=\"parameter no-effect\" data-path=\"aio_config.block_size\"") == 1);
+    CHECK(count(html, "class=\"parameter unknown\" data-path=\"my_own_attribute\"") == 1);
+    CHECK(count(html, "class=\"parameter changed\" data-path=\"zero_config.stage\"") == 1);
+    CHECK(count(html, "class=\"parameter\" data-path=\"train_batch_size\"") == 2);
+    CHECK(count(html_report(all.reading, all.explanations, Lang::en, 5), "data-path=\"") == 5);
+    CHECK(count(html_report(all.reading, all.explanations, Lang::en, 9), "data-path=\"") == 9);
+    for (Lang lang : {Lang::en, Lang::zh}) {
+        const std::string page = html_page(all.reading, all.explanations, lang);
+        CHECK(count(page, html_report(all.reading, all.explanations, lang)) == 1);
+        CHECK(count(page, "default-src 'none'") == 1);
+    }
+}
+
+TEST_CASE("the lists of the HTML are as deep as the tree") {
+    const ExplainedAll log(fixture("v0.16.7/everything").log);
+    const std::string html = html_report(log.reading, log.explanations, Lang::en);
+    size_t at = 0, lists = 0;
+    for (const Node& node : log.explanations[0].nodes()) {
+        const size_t item = html.find("data-path=\"" + node.path + "\"", at);
+        REQUIRE(item != std::string::npos);
+        const std::string between = html.substr(at, item - at);
+        lists = lists + count(between, "<ul") - count(between, "</ul>");
+        at = item;
+        CAPTURE(node.path);
+        CHECK(lists == node.depth + 1);
+    }
+}
+
 TEST_CASE("a report that is cut says so, and is still well-formed") {
     const ExplainedAll log(fixture("v0.16.1/zero2-bf16").log);
     const size_t all = log.explanations[0].nodes().size();
@@ -102,6 +211,12 @@ TEST_CASE("every parameter is in the reference") {
     for (const Parameter& parameter : knowledge().parameters()) all.push_back(&parameter);
     const auto json = nlohmann::ordered_json::parse(json_parameters(knowledge(), all, Lang::zh));
     CHECK(json["parameters"].size() == all.size());
+    for (const auto& parameter : json["parameters"]) {
+        if (parameter["path"] == "zero_config.stage") CHECK(parameter["until"].is_null());
+        if (parameter["path"] == "fp16_auto_cast") CHECK(parameter["since"] == "0.7.0");
+        if (parameter["path"] == "initial_dynamic_scale") CHECK(parameter["until"] == "0.17.0");
+        if (parameter["path"] == "zero_config.stage") CHECK(parameter["defaults"][0]["value"] == 0);
+    }
     CHECK(count(html_parameters(knowledge(), all, Lang::en), "data-path=\"") == all.size());
 }
 
