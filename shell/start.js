@@ -1,6 +1,6 @@
-// Puts the page together: inflates the WebAssembly that came as text, starts it, and says when the first frame stands.
+// Puts the page together: unpacks the WebAssembly that came as text, starts it, and says when the first frame stands.
 import createApp from './app.js';
-import packed from './wasm.js';
+import { app, size, unpacker } from './wasm.js';
 import { Bar, isDark, stored } from './bar.js';
 import { Door } from './door.js';
 import { Glyphs } from './glyphs.js';
@@ -11,10 +11,20 @@ import { Surface } from './surface.js';
 const SPLIT = 0.46;    // of the width, for the tree
 const WARM_AFTER = 60; // milliseconds after the first frame
 
-async function inflate(text) {
-  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  return new Response(stream).arrayBuffer();
+const PAGE = 65536;     // bytes: what WebAssembly's memory grows by
+const PROPERTIES = 13;  // bytes before the packed data: LZMA's settings in the first five, then a size
+
+const bytesOf = (text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+
+async function unpacked() {
+  const packed = bytesOf(app);
+  const { memory, unpack } = (await WebAssembly.instantiate(bytesOf(unpacker), { env: { emscripten_notify_memory_growth() {} } })).instance.exports;
+  const input = memory.buffer.byteLength, output = input + packed.length;
+  memory.grow(Math.ceil((packed.length + size) / PAGE));
+  new Uint8Array(memory.buffer).set(packed, input);
+  const error = unpack(input, input + PROPERTIES, packed.length - PROPERTIES, output, size);
+  if (error) throw new Error(`the page is damaged (${error})`);
+  return memory.buffer.slice(output, output + size);
 }
 
 async function start(door) {
@@ -25,7 +35,7 @@ async function start(door) {
   page.language(document.documentElement.lang);
   page.watch();
   new Input(door).watch();
-  door.open(await createApp({ wasmBinary: await inflate(packed), canvas, page }));
+  door.open(await createApp({ wasmBinary: await unpacked(), canvas, page }));
   const split = Number(stored('split')) || SPLIT;
   const drawn = door.call('dsl_start', document.documentElement.lang.startsWith('zh') ? 1 : 0, isDark() ? 1 : 0, split, 1) !== 0;
   page.drawn(drawn);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "log/clean.h"
+#include "log/ordered.h"
 
 namespace dslens {
 namespace {
@@ -82,7 +83,7 @@ void Assembler::finish() {
 
 std::vector<Dump> Assembler::take(std::vector<Dump>& dumps) {
     if (!dumps.empty()) problems_.add_all(assumed_);
-    std::stable_sort(dumps.begin(), dumps.end(), [](const Dump& a, const Dump& b) { return a.first_line < b.first_line; });
+    put_in_order(dumps, [](const Dump& a, const Dump& b) { return a.first_line < b.first_line; });
     return std::move(dumps);
 }
 

@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <map>
 
+#include "log/real.h"
+
 namespace dslens {
 
 bool any(const Fitting& fitting) { return std::find(fitting.begin(), fitting.end(), true) != fitting.end(); }
@@ -73,17 +75,11 @@ std::string python_text(std::string_view text) {
     return result;
 }
 
-bool to_number(const std::string& text, double& number) {
-    char* end = nullptr;
-    number = strtod(text.c_str(), &end);
-    return !text.empty() && *end == '\0';
-}
-
 /// Whether a release that prints `wanted` for a default can have printed `text`. Commas and sys.maxsize are forms of their own.
 bool same_print(std::string_view text, std::string_view wanted) {
     std::string a = python_text(text), b = python_text(wanted);
     double x = 0, y = 0;
-    if (to_number(a, x) && to_number(b, y)) return x == y;
+    if (parse_real(a, x) && parse_real(b, y)) return x == y;
     return a == b;
 }
 

@@ -10,7 +10,7 @@
 namespace dslens {
 
 /// The releases that still fit; a flag for each of ReleaseFacts::releases.
-using Fitting = std::vector<bool>;
+using Fitting = std::vector<uint8_t>;  // 0 or 1
 
 bool any(const Fitting& fitting);
 std::vector<ReleaseRange> to_ranges(const Fitting& fitting);

@@ -1,8 +1,7 @@
 #include "config/problems.h"
 
-#include <algorithm>
-
 #include "log/clean.h"
+#include "log/ordered.h"
 
 namespace dslens {
 
@@ -21,7 +20,7 @@ void Problems::add_all(Problems& other) {
 }
 
 std::vector<Problem> Problems::take() {
-    std::stable_sort(problems_.begin(), problems_.end(), [](const Problem& a, const Problem& b) { return a.line < b.line; });
+    put_in_order(problems_, [](const Problem& a, const Problem& b) { return a.line < b.line; });
     if (left_out_) {
         std::string count = std::to_string(left_out_);
         problems_.push_back(

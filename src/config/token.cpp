@@ -2,12 +2,12 @@
 
 #include <cctype>
 #include <cmath>
-#include <cstdlib>
 #include <limits>
 #include <string>
 
 #include "config/template.h"
 #include "log/clean.h"
+#include "log/real.h"
 
 namespace dslens {
 namespace {
@@ -110,7 +110,7 @@ void set_number(Token& token, std::string_view text, bool whole) {
     for (char c : text) {
         if (c != ',') digits.push_back(c);
     }
-    token.real = std::strtod(digits.c_str(), nullptr);
+    parse_real(digits, token.real);
     token.kind = whole ? Kind::integer : Kind::real;
     if (!whole) return;
     bool negative = digits[0] == '-';

@@ -1,7 +1,8 @@
 #include "explain/values.h"
 
 #include <cmath>
-#include <cstdlib>
+
+#include "log/real.h"
 
 namespace dslens {
 namespace {
@@ -27,10 +28,7 @@ bool to_number(std::string_view text, double& number) {
     for (char c : text) {
         if (c != ',') plain += c;
     }
-    if (plain.empty() || plain.find_first_of("xX") != std::string::npos) return false;
-    char* end = nullptr;
-    number = strtod(plain.c_str(), &end);
-    return *end == '\0';
+    return parse_real(plain, number);
 }
 
 /// Blanks left out, JSON's words as Python's, one kind of quotes: so that prints of one list or object compare.

@@ -5,7 +5,7 @@
 
 namespace dslens {
 
-std::string_view embedded_facts();  // {"facts": data/facts.json, "releases": data/releases.json}
-std::string_view embedded_words();  // [the entries of every words file]
+std::string_view embedded_facts();  // PackedKnowledge::facts
+std::string_view embedded_words();  // PackedKnowledge::words
 
 }  // namespace dslens

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 
 #include "knowledge/lexer.h"
+#include "log/real.h"
 
 namespace dslens {
 namespace {
@@ -156,7 +156,9 @@ class Parser {
     }
 
     static Value number(std::string_view text) {
-        Value value = Value::of_number(strtod(std::string(text).c_str(), nullptr));
+        double number = 0;
+        parse_real(text, number);
+        Value value = Value::of_number(number);
         value.integer = text.find_first_of(".eE") == std::string_view::npos;
         return value;
     }

@@ -1,7 +1,8 @@
 #include "knowledge/fact_book.h"
 
-#include <algorithm>
 #include <tuple>
+
+#include "log/ordered.h"
 
 namespace dslens {
 
@@ -124,8 +125,14 @@ size_t FactBook::newest() const {
     return last > 0 && releases[last].development ? last - 1 : last;
 }
 
-void FactBook::finish() {
-    std::sort(names_.begin(), names_.end(), [](const NameFacts& a, const NameFacts& b) { return a.name < b.name; });
+FactBook::FactBook(FactTables tables) : names_(std::move(tables.names)) {
+    releases = std::move(tables.releases);
+    commits = std::move(tables.commits);
+    index_keys();
+    find_telling();
+}
+
+void FactBook::index_keys() {
     std::map<std::string, std::vector<uint32_t>> owners;
     for (uint32_t number = 0; number < names_.size(); ++number) {
         const NameFacts& facts = names_[number];
@@ -148,11 +155,10 @@ void FactBook::finish() {
             size_t newest = facts.releases.empty() ? 0 : facts.releases.back().last;
             return std::tuple(facts.derived, deprecated(number, key), own, -static_cast<int64_t>(newest), facts.name);
         };
-        std::sort(numbers.begin(), numbers.end(), [&](uint32_t a, uint32_t b) { return rank(a) < rank(b); });
+        put_in_order(numbers, [&](uint32_t a, uint32_t b) { return rank(a) < rank(b); });
         keys_.add(key, static_cast<uint32_t>(key_owners_.size()));
         key_owners_.push_back(numbers);
     }
-    find_telling();
 }
 
 void FactBook::find_telling() {

@@ -14,8 +14,16 @@
 
 namespace dslens {
 
+/// The rows of facts.json and releases.json.
+struct FactTables {
+    std::vector<Release> releases;     // oldest first
+    std::vector<CommitLines> commits;  // oldest first
+    std::vector<NameFacts> names;      // sorted by name
+};
+
 class FactBook : public ReleaseFacts {
   public:
+    explicit FactBook(FactTables tables);
     /// Nothing, and one line for each thing that is wrong in `errors`, where the data is not as README.md describes it.
     static std::unique_ptr<FactBook> parse(std::string_view facts_json, std::string_view releases_json, std::vector<std::string>& errors);
 
@@ -35,11 +43,8 @@ class FactBook : public ReleaseFacts {
     bool knows_key(std::string_view key) const { return keys_.find(key).has_value(); }
     size_t newest() const;
 
-    // For the reader of the JSON.
-    void add(NameFacts name) { names_.push_back(std::move(name)); }
-    void finish();  // once everything is added
-
   private:
+    void index_keys();
     void find_telling();
 
     std::vector<NameFacts> names_;                                             // sorted by name

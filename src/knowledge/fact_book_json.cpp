@@ -3,7 +3,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "knowledge/assemble.h"
 #include "knowledge/fact_book.h"
 
 namespace dslens {
@@ -53,26 +52,26 @@ bool read_release(const Json& row, Release& release, Errors& errors) {
     return true;
 }
 
-void read_releases(const Json& root, FactBook& book, Errors& errors) {
+void read_releases(const Json& root, FactTables& tables, Errors& errors) {
     for (const Json& row : root.value("releases", Json::array())) {
         Release release;
         if (!read_release(row, release, errors)) continue;
-        if (!book.releases.empty() && !(book.releases.back().version < release.version))
+        if (!tables.releases.empty() && !(tables.releases.back().version < release.version))
             errors.push_back("releases.json: " + to_string(release.version) + " is out of order");
-        book.releases.push_back(std::move(release));
+        tables.releases.push_back(std::move(release));
     }
     for (const Json& row : root.value("commits", Json::array())) {
         if (!row.is_array() || row.size() != 5 || !row[0].is_string() || !row[1].is_string()) {
             errors.push_back("releases.json: commits: [date, file, header, attribute, json] expected");
             continue;
         }
-        book.commits.push_back({row[0], row[1], number_at(row, 2), number_at(row, 3), number_at(row, 4)});
+        tables.commits.push_back({row[0], row[1], number_at(row, 2), number_at(row, 3), number_at(row, 4)});
     }
 }
 
 class NameReader {
   public:
-    NameReader(const FactBook& book, Errors& errors) : book_(book), errors_(errors) {}
+    NameReader(const FactTables& tables, Errors& errors) : tables_(tables), errors_(errors) {}
 
     NameFacts read(const std::string& name, const Json& row) {
         where_ = "facts.json: " + name;
@@ -100,7 +99,7 @@ class NameReader {
   private:
     std::vector<ReleaseRange> ranges(const std::string& text) {
         std::vector<ReleaseRange> found;
-        if (!parse_ranges(text, book_.releases, found)) errors_.push_back(where_ + ": '" + text + "' is no range of releases");
+        if (!parse_ranges(text, tables_.releases, found)) errors_.push_back(where_ + ": '" + text + "' is no range of releases");
         return found;
     }
 
@@ -134,42 +133,27 @@ class NameReader {
         for (const Json& value : row["values"]) facts.values += (facts.values.empty() ? "" : ", ") + value.get<std::string>();
     }
 
-    const FactBook& book_;
+    const FactTables& tables_;
     Errors& errors_;
     std::string where_;
 };
 
 }  // namespace
 
-namespace {
-
-std::unique_ptr<FactBook> build(const Json& facts, const Json& releases, Errors& errors) {
+std::unique_ptr<FactBook> FactBook::parse(std::string_view facts_json, std::string_view releases_json, Errors& errors) {
+    Json facts = Json::parse(facts_json, nullptr, false), releases = Json::parse(releases_json, nullptr, false);
     size_t before = errors.size();
     if (facts.is_discarded() || !facts.contains("parameters")) errors.push_back("facts.json: no JSON, or without 'parameters'");
     if (releases.is_discarded() || !releases.contains("releases")) errors.push_back("releases.json: no JSON, or without 'releases'");
     if (errors.size() > before) return nullptr;
-    auto book = std::make_unique<FactBook>();
-    read_releases(releases, *book, errors);
-    if (book->releases.empty()) errors.push_back("releases.json: holds no release");
+    FactTables tables;
+    read_releases(releases, tables, errors);
+    if (tables.releases.empty()) errors.push_back("releases.json: holds no release");
     if (errors.size() > before) return nullptr;
-    NameReader reader(*book, errors);
-    for (const auto& item : facts["parameters"].items()) book->add(reader.read(item.key(), item.value()));
-    if (errors.size() > before) return nullptr;
-    book->finish();
-    return book;
-}
-
-}  // namespace
-
-std::unique_ptr<FactBook> FactBook::parse(std::string_view facts_json, std::string_view releases_json, Errors& errors) {
-    return build(Json::parse(facts_json, nullptr, false), Json::parse(releases_json, nullptr, false), errors);
-}
-
-std::unique_ptr<FactBook> parse_packed_facts(std::string_view json, Errors& errors) {
-    Json root = Json::parse(json, nullptr, false);
-    if (!root.is_object() || !root.contains("facts") || !root.contains("releases"))
-        return errors.push_back("packed facts are damaged"), nullptr;
-    return build(root["facts"], root["releases"], errors);
+    NameReader reader(tables, errors);
+    for (const auto& item : facts["parameters"].items()) tables.names.push_back(reader.read(item.key(), item.value()));
+    std::sort(tables.names.begin(), tables.names.end(), [](const NameFacts& a, const NameFacts& b) { return a.name < b.name; });
+    return errors.size() > before ? nullptr : std::make_unique<FactBook>(std::move(tables));
 }
 
 }  // namespace dslens

@@ -3,21 +3,19 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 
 #include "knowledge/assemble.h"
-#include "knowledge/embedded.h"
 #include "knowledge/fact_book.h"
 #include "knowledge/nearest.h"
-#include "knowledge/word_book.h"
 
 namespace dslens {
 namespace {
 
 class LoadedKnowledge final : public Knowledge {
   public:
-    LoadedKnowledge(std::unique_ptr<FactBook> facts, std::vector<WordEntry> words)
-        : facts_(std::move(facts)), parameters_(assemble(*facts_, std::move(words))), vocabulary_(vocabulary_of(*facts_)) {
+    LoadedKnowledge(std::unique_ptr<FactBook> facts, std::vector<ParameterRow> rows)
+        : facts_(std::move(facts)), vocabulary_(vocabulary_of(*facts_)) {
+        for (ParameterRow& row : rows) parameters_.push_back(assemble(*facts_, std::move(row)));
         index();
     }
 
@@ -98,8 +96,8 @@ class LoadedKnowledge final : public Knowledge {
 
 }  // namespace
 
-std::unique_ptr<Knowledge> make_knowledge(std::unique_ptr<FactBook> facts, std::vector<WordEntry> words) {
-    return std::make_unique<LoadedKnowledge>(std::move(facts), std::move(words));
+std::unique_ptr<Knowledge> make_knowledge(std::unique_ptr<FactBook> facts, std::vector<ParameterRow> rows) {
+    return std::make_unique<LoadedKnowledge>(std::move(facts), std::move(rows));
 }
 
 }  // namespace dslens

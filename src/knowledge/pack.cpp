@@ -9,14 +9,10 @@
 #include <fstream>
 #include <sstream>
 
-#include <nlohmann/json.hpp>
-
-#include "knowledge/fact_book.h"
-#include "knowledge/word_book.h"
+#include "knowledge/packed.h"
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 namespace fs = std::filesystem;
 
 constexpr size_t kChunk = 8000;  // bytes of one string literal; compilers have limits
@@ -63,32 +59,6 @@ void write_literal(std::ostream& out, const char* name, std::string_view text) {
     out << "    ;\nstd::string_view " << name << "() { return {" << name << "_data, sizeof " << name << "_data - 1}; }\n\n";
 }
 
-Json without_notes(const Json& root) {
-    Json copy = root;
-    copy.erase("generated");
-    return copy;
-}
-
-/// The entries of every file, in one list.
-Json all_entries(const std::vector<fs::path>& files) {
-    Json list = Json::array();
-    for (const fs::path& file : files) {
-        Json root = Json::parse(read_file(file), nullptr, false);
-        for (const Json& entry : root["parameters"]) list.push_back(entry);
-    }
-    return list;
-}
-
-bool check(const std::string& facts, const std::string& releases, const std::vector<fs::path>& files) {
-    std::vector<std::string> errors;
-    std::unique_ptr<dslens::FactBook> book = dslens::FactBook::parse(facts, releases, errors);
-    std::vector<dslens::WordEntry> entries;
-    for (const fs::path& file : files) dslens::parse_words(file.filename().string(), read_file(file), entries, errors);
-    if (book) dslens::check_words(entries, *book, errors);
-    for (const std::string& error : errors) fprintf(stderr, "%s\n", error.c_str());
-    return errors.empty();
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -97,14 +67,18 @@ int main(int argc, char** argv) {
         return 2;
     }
     std::string facts = read_file(argv[1]), releases = read_file(argv[2]);
-    std::vector<fs::path> files = words_files(argv[3]);
-    if (!check(facts, releases, files)) return 1;
-    Json packed = {{"facts", without_notes(Json::parse(facts, nullptr, false))},
-                   {"releases", without_notes(Json::parse(releases, nullptr, false))}};
+    std::vector<std::string> errors;
+    std::unique_ptr<dslens::FactBook> book = dslens::FactBook::parse(facts, releases, errors);
+    std::vector<dslens::WordEntry> entries;
+    for (const fs::path& file : words_files(argv[3])) dslens::parse_words(file.filename().string(), read_file(file), entries, errors);
+    if (book) dslens::check_words(entries, *book, errors);
+    for (const std::string& error : errors) fprintf(stderr, "%s\n", error.c_str());
+    if (!errors.empty()) return 1;
+    const dslens::PackedKnowledge packed = dslens::pack(*book, dslens::arrange(*book, std::move(entries)));
     std::ofstream out(argv[4], std::ios::binary);
     out << "// Written by dslens-pack. Do not edit.\n#include \"knowledge/embedded.h\"\n\nnamespace dslens {\n\n";
-    write_literal(out, "embedded_facts", packed.dump());
-    write_literal(out, "embedded_words", all_entries(files).dump());
+    write_literal(out, "embedded_facts", packed.facts);
+    write_literal(out, "embedded_words", packed.words);
     out << "}  // namespace dslens\n";
     out.close();
     if (out.good()) return 0;

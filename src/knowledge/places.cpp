@@ -1,7 +1,5 @@
 // The functions of the places: how people of a language write a count, a size, a duration, a list.
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 
 #include "knowledge/sentence.h"
 
@@ -13,10 +11,16 @@ using Said = std::optional<std::string>;
 
 constexpr double kMaxExact = 9007199254740992.0;  // 2^53: above it a double does not hold every integer
 
-std::string format(const char* pattern, int precision, double x) {
-    char buffer[64];
-    snprintf(buffer, sizeof buffer, pattern, precision, x);
-    return buffer;
+constexpr double kMostFixed = 1e18;  // above it numbers are written with an exponent
+
+/// `digits` after the point, at most 8; |x| < kMostFixed. (printf's floating point would be a tenth of the page.)
+std::string fixed(double x, int digits = 0) {
+    constexpr double kPowers[] = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8};
+    std::string text = std::to_string(std::llround(std::fabs(x) * kPowers[digits]));
+    const size_t least = static_cast<size_t>(digits) + 1;
+    if (text.size() < least) text.insert(0, least - text.size(), '0');
+    if (digits > 0) text.insert(text.size() - static_cast<size_t>(digits), ".");
+    return x < 0 ? "-" + text : text;
 }
 
 bool whole(double x) { return std::isfinite(x) && x == std::floor(x); }
@@ -40,20 +44,21 @@ std::string infinite(double x, Lang lang) {
     return sign + (lang == Lang::zh ? "无穷大" : "infinity");
 }
 
-/// At most `digits` significant ones, without an exponent where that stays readable.
+/// At most `digits` significant ones, without an exponent where that stays readable. x is finite.
 std::string rounded(double x, int digits) {
     if (x == 0) return "0";
-    double size = std::floor(std::log10(std::fabs(x)));
-    if (size >= digits) return grouped(format("%.*f", 0, x));
-    if (size >= -4) return without_trailing_zeros(format("%.*f", digits - 1 - static_cast<int>(size), x));
-    std::string text = format("%.*e", digits - 1, x);  // 1.500e-06 → 1.5e-6
-    size_t e = text.find('e');
-    return without_trailing_zeros(text.substr(0, e)) + "e" + std::to_string(atoi(text.c_str() + e + 1));
+    double mantissa = x;
+    int exponent = 0;
+    for (; std::fabs(mantissa) >= 10; mantissa /= 10) ++exponent;
+    for (; std::fabs(mantissa) < 1; mantissa *= 10) --exponent;
+    if (exponent >= digits && std::fabs(x) < kMostFixed) return grouped(fixed(x));
+    if (exponent >= -4 && exponent < digits) return without_trailing_zeros(fixed(x, digits - 1 - exponent));
+    return without_trailing_zeros(fixed(mantissa, digits - 1)) + "e" + std::to_string(exponent);  // 1.5e-6
 }
 
 Said number(double x, Lang lang) {
     if (std::isinf(x)) return infinite(x, lang);
-    if (whole(x) && std::fabs(x) < kMaxExact) return grouped(format("%.*f", 0, x));
+    if (whole(x) && std::fabs(x) < kMaxExact) return grouped(fixed(x));
     return rounded(x, 4);
 }
 
@@ -66,8 +71,9 @@ Said in_ten_thousands(double n) {
     constexpr Unit kUnits[] = {{1e12, " 万亿"}, {1e8, " 亿"}, {1e4, " 万"}};
     for (const Unit& unit : kUnits) {
         if (n < unit.size) continue;
-        std::string text = without_trailing_zeros(format("%.*f", 2, n / unit.size));
-        if (text.size() <= 5 && strtod(text.c_str(), nullptr) * unit.size == n) return text + unit.name;
+        double hundredths = std::round(n / unit.size * 100);
+        std::string text = without_trailing_zeros(fixed(hundredths / 100, 2));
+        if (text.size() <= 5 && hundredths * (unit.size / 100) == n) return text + unit.name;
     }
     return std::nullopt;
 }
@@ -77,24 +83,23 @@ Said count(const Value& value, Lang lang) {
     if (std::isinf(n)) return infinite(n, lang);
     if (!whole(n)) return number(n, lang);
     if (lang == Lang::zh) {
-        if (n >= 0 && n < 10000) return format("%.*f", 0, n);
+        if (n >= 0 && n < 10000) return fixed(n);
         if (Said said = in_ten_thousands(n)) return said;
     }
-    if (n >= kMaxExact && plain_digits(value.text)) return grouped(value.text);
-    return grouped(format("%.*f", 0, n));
+    if (std::fabs(n) >= kMaxExact) return plain_digits(value.text) ? grouped(value.text) : rounded(n, 4);
+    return grouped(fixed(n));
 }
 
 Said size(double bytes) {
     if (!std::isfinite(bytes) || bytes < 0) return std::nullopt;
     constexpr const char* kBinary[] = {" KiB", " MiB", " GiB", " TiB", " PiB"};
     constexpr const char* kDecimal[] = {" kB", " MB", " GB", " TB", " PB"};
-    for (int power = 5; power >= 1; --power) {
-        double binary = std::pow(1024.0, power);
-        if (bytes >= binary && whole(bytes / binary)) return format("%.*f", 0, bytes / binary) + kBinary[power - 1];
+    double binary = 1024.0 * 1024 * 1024 * 1024 * 1024, decimal = 1e15;
+    for (int power = 5; power >= 1; --power, binary /= 1024) {
+        if (bytes >= binary && whole(bytes / binary) && bytes / binary < kMostFixed) return fixed(bytes / binary) + kBinary[power - 1];
         if (bytes >= binary) break;  // no whole number of the largest unit that fits: decimal
     }
-    for (int power = 5; power >= 1; --power) {
-        double decimal = std::pow(1000.0, power);
+    for (int power = 5; power >= 1; --power, decimal /= 1000) {
         if (bytes >= decimal * 0.9995) return rounded(bytes / decimal, 3) + kDecimal[power - 1];
     }
     return rounded(bytes, 3) + " B";
@@ -119,7 +124,8 @@ double element_size(std::string_view dtype) {
 Said times(double a, double b) {
     if (b == 0 || !std::isfinite(a) || !std::isfinite(b)) return std::nullopt;
     double ratio = a / b;
-    return std::fabs(ratio) < 10 ? rounded(ratio, 2) : grouped(format("%.*f", 0, ratio));
+    if (std::fabs(ratio) < 10) return rounded(ratio, 2);
+    return std::fabs(ratio) < kMostFixed ? grouped(fixed(ratio)) : rounded(ratio, 4);
 }
 
 Said percent(double fraction, Lang lang) {
@@ -128,7 +134,7 @@ Said percent(double fraction, Lang lang) {
 }
 
 Said duration(double seconds, Lang lang) {
-    if (!std::isfinite(seconds) || seconds < 0) return std::nullopt;
+    if (seconds < 0 || !(seconds < kMostFixed)) return std::nullopt;
     struct Unit {
         double size;
         const char* en;
@@ -144,7 +150,7 @@ Said duration(double seconds, Lang lang) {
         double n = std::floor(left / unit.size);
         left -= n * unit.size;
         if (named == 0 && n == 0) continue;
-        if (n > 0) said += (said.empty() ? "" : " ") + format("%.*f", 0, n) + (zh ? unit.zh : unit.en);
+        if (n > 0) said += (said.empty() ? "" : " ") + fixed(n) + (zh ? unit.zh : unit.en);
         if (++named == 2) break;
     }
     return said;

@@ -92,10 +92,6 @@ void parse_words(std::string_view file, std::string_view json, std::vector<WordE
     std::string name(file);
     if (root.is_discarded()) return errors.push_back(name + ": is not JSON (a missing comma, or a quote inside a text?)");
     EntryReader reader(file, errors);
-    if (root.is_array()) {
-        for (const Json& row : root) reader.read(row, entries);
-        return;
-    }
     if (!root.is_object() || !root.contains("parameters") || !root["parameters"].is_array())
         return errors.push_back(name + ": {\"section\": …, \"parameters\": […]} expected");
     for (const auto& item : root.items()) {

@@ -22,7 +22,7 @@ struct WordEntry {
     std::string doc, source;
 };
 
-/// One words file, or the packed list of all entries. What is wrong goes to `errors` as "file: path: what is wrong".
+/// One words file. What is wrong goes to `errors` as "file: path: what is wrong".
 void parse_words(std::string_view file, std::string_view json, std::vector<WordEntry>& entries, std::vector<std::string>& errors);
 
 /// Everything that can be known to be wrong before a reader sees it.

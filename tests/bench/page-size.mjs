@@ -3,7 +3,8 @@
 //   node page-size.mjs SITE BUILD
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {deflateRawSync, gzipSync} from 'node:zlib';
+import {gzipSync} from 'node:zlib';
+import {wasmScript} from '../../cmake/wasm_script.mjs';
 
 const limitKB = 250; // without the words; 1 KB = 1,000 bytes
 const [site, build] = process.argv.slice(2);
@@ -24,17 +25,13 @@ function packedWords() {
     /^[0-7]{3}$/.test(escape) ? String.fromCharCode(parseInt(escape, 8)) : escape), 'latin1');
 }
 
-function wasmScript(wasm) {
-  return `export default "${deflateRawSync(wasm, {level: 9, memLevel: 9}).toString('base64')}";\n`;
-}
-
 function wasmScriptWithoutWords() {
   const wasm = readFileSync(join(build, 'app.wasm'));
   const words = packedWords();
   const at = wasm.indexOf(words);
   if (at < 0) throw new Error('the words are not found in app.wasm');
   wasm.fill(0, at, at + words.length);
-  return wasmScript(wasm);
+  return wasmScript('xz', wasm, readFileSync(join(build, 'unpack.wasm')));
 }
 
 const gzipSize = content => gzipSync(content, {level: 9}).length;

@@ -15,3 +15,9 @@
 #define IMGUI_DISABLE_DEFAULT_FILE_FUNCTIONS
 #define IMGUI_DISABLE_DEFAULT_SHELL_FUNCTIONS
 #define IMGUI_DISABLE_TTY_FUNCTIONS
+
+// Text that is formatted by ImGui is its own windows' names, and settings are never read: without these neither printf's nor scanf's
+// floating point is in the page.
+#define IMGUI_DISABLE_DEFAULT_FORMAT_FUNCTIONS  // imgui_left_out.cpp has them
+#include <stdio.h>
+#define sscanf(...) 0

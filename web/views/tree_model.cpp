@@ -74,10 +74,10 @@ void TreeModel::order_topics() {
         const TreeItem& item = items_[index];
         const size_t first = static_cast<size_t>(std::find(std::begin(kFirst), std::end(kFirst), item.path) - std::begin(kFirst));
         const size_t group = item.off || item.no_effect ? 2 : item.section ? 1 : 0;
-        return first * 4 + group;
+        return std::pair(first * 4 + group, index);
     };
     for (std::vector<uint32_t>& topic : topic_items_)
-        std::stable_sort(topic.begin(), topic.end(), [&](uint32_t a, uint32_t b) { return rank(a) < rank(b); });
+        std::sort(topic.begin(), topic.end(), [&](uint32_t a, uint32_t b) { return rank(a) < rank(b); });
 }
 
 /// A topic is off where every section in it is off and nothing in it was changed.

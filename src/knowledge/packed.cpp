@@ -1,0 +1,189 @@
+#include "knowledge/packed.h"
+
+namespace dslens {
+namespace {
+
+class Packer {
+  public:
+    std::string bytes;
+
+    void number(size_t& value) {
+        size_t rest = value;
+        for (; rest >= 0x80; rest >>= 7) bytes += static_cast<char>(0x80 | (rest & 0x7F));
+        bytes += static_cast<char>(rest);
+    }
+
+    void text(std::string& value) {
+        size_t size = value.size();
+        number(size);
+        bytes += value;
+    }
+
+    template <class T>
+    void length(std::vector<T>& list) {
+        size_t size = list.size();
+        number(size);
+    }
+};
+
+class Unpacker {
+  public:
+    explicit Unpacker(std::string_view packed) : rest_(packed) {}
+
+    void number(size_t& value) {
+        value = 0;
+        for (unsigned shift = 0;; shift += 7) {
+            auto byte = static_cast<unsigned char>(rest_.front());
+            rest_.remove_prefix(1);
+            value |= static_cast<size_t>(byte & 0x7F) << shift;
+            if (byte < 0x80) return;
+        }
+    }
+
+    void text(std::string& value) {
+        size_t size;
+        number(size);
+        value = rest_.substr(0, size);
+        rest_.remove_prefix(size);
+    }
+
+    template <class T>
+    void length(std::vector<T>& list) {
+        size_t size;
+        number(size);
+        list.resize(size);
+    }
+
+  private:
+    std::string_view rest_;
+};
+
+// What a row is made of: read and written by the same tables.
+
+template <class Archive>
+void fields(Archive& archive, std::string& text) {
+    archive.text(text);
+}
+
+template <class Archive, class Number>
+void small(Archive& archive, Number& number) {
+    auto wide = static_cast<size_t>(number);
+    archive.number(wide);
+    number = static_cast<Number>(wide);
+}
+
+template <class Archive>
+void fields(Archive& archive, uint32_t& number) {
+    small(archive, number);
+}
+
+template <class Archive>
+void fields(Archive& archive, ReleaseRange& range) {
+    archive.number(range.first);
+    archive.number(range.last);
+}
+
+template <class Archive, class Row>
+void fields(Archive& archive, std::vector<Row>& list) {
+    archive.length(list);
+    for (Row& row : list) fields(archive, row);
+}
+
+template <class Archive>
+void fields(Archive& archive, DefaultRange& row) {
+    fields(archive, row.releases);
+    archive.text(row.text);
+}
+
+template <class Archive>
+void fields(Archive& archive, KeyUse& use) {
+    archive.text(use.key);
+    fields(archive, use.releases);
+    small(archive, use.deprecated);
+}
+
+template <class Archive>
+void fields(Archive& archive, NameFacts& facts) {
+    for (std::string* text : {&facts.name, &facts.type, &facts.values, &facts.limits, &facts.older_name}) archive.text(*text);
+    for (bool* flag : {&facts.printed, &facts.section, &facts.open, &facts.when_set, &facts.derived}) small(archive, *flag);
+    fields(archive, facts.releases);
+    fields(archive, facts.keys);
+    fields(archive, facts.checked);
+    fields(archive, facts.defaults);
+}
+
+template <class Archive>
+void fields(Archive& archive, Release& release) {
+    for (uint16_t* part : {&release.version.major, &release.version.minor, &release.version.patch}) small(archive, *part);
+    for (std::string* text : {&release.date, &release.file, &release.json_function}) archive.text(*text);
+    for (uint32_t* line : {&release.header_line, &release.attribute_line, &release.json_line}) small(archive, *line);
+    for (bool* flag : {&release.printed_by_default, &release.bare, &release.development}) small(archive, *flag);
+    fields(archive, release.json_lines_other_pythons);
+}
+
+template <class Archive>
+void fields(Archive& archive, CommitLines& commit) {
+    for (std::string* text : {&commit.date, &commit.file}) archive.text(*text);
+    for (uint32_t* line : {&commit.header_line, &commit.attribute_line, &commit.json_line}) small(archive, *line);
+}
+
+template <class Archive>
+void fields(Archive& archive, Meaning& meaning) {
+    for (std::string* text : {&meaning.when, &meaning.text.en, &meaning.text.zh}) archive.text(*text);
+}
+
+template <class Archive>
+void fields(Archive& archive, WordEntry& entry) {
+    for (std::string* text : {&entry.path, &entry.unit, &entry.what.en, &entry.what.zh, &entry.no_effect_unless, &entry.doc, &entry.source})
+        archive.text(*text);
+    fields(archive, entry.also);
+    fields(archive, entry.means);
+    fields(archive, entry.see);
+}
+
+/// Without the words: those are packed apart.
+template <class Archive>
+void fields(Archive& archive, ParameterRow& row) {
+    archive.text(row.topic);
+    fields(archive, row.facts);
+}
+
+template <class Archive>
+void fields(Archive& archive, FactTables& tables) {
+    fields(archive, tables.releases);
+    fields(archive, tables.commits);
+    fields(archive, tables.names);
+}
+
+}  // namespace
+
+PackedKnowledge pack(const FactBook& facts, std::vector<ParameterRow> rows) {
+    Packer packed_facts, packed_words;
+    FactTables tables{facts.releases, facts.commits, facts.names()};
+    fields(packed_facts, tables);
+    packed_facts.length(rows);
+    for (ParameterRow& row : rows) {
+        bool worded = !row.words.path.empty();
+        fields(packed_facts, row);
+        small(packed_facts, worded);
+        if (worded) fields(packed_words, row.words);
+    }
+    return {packed_facts.bytes, packed_words.bytes};
+}
+
+std::unique_ptr<Knowledge> unpack(std::string_view packed_facts, std::string_view packed_words) {
+    Unpacker facts(packed_facts), words(packed_words);
+    FactTables tables;
+    fields(facts, tables);
+    std::vector<ParameterRow> rows;
+    facts.length(rows);
+    for (ParameterRow& row : rows) {
+        bool worded = false;
+        fields(facts, row);
+        small(facts, worded);
+        if (worded) fields(words, row.words);
+    }
+    return make_knowledge(std::make_unique<FactBook>(std::move(tables)), std::move(rows));
+}
+
+}  // namespace dslens
