@@ -60,6 +60,7 @@ else()
   list(TRANSFORM zlib_sources APPEND ".c")
   add_library(zlib_static STATIC ${zlib_sources})
   target_compile_options(zlib_static PRIVATE -w)
+  target_compile_definitions(zlib_static PRIVATE DYNAMIC_CRC_TABLE BUILDFIXED)  # tables made when needed: the page is smaller
   target_include_directories(zlib_static SYSTEM PUBLIC "${zlib_SOURCE_DIR}")
   target_link_libraries(dslens_zlib INTERFACE zlib_static)
 endif()

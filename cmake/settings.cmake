@@ -47,3 +47,15 @@ if(EMSCRIPTEN)
     set(DSLENS_STACK_OPTION "-sSTACK_SIZE=1048576")
   endif()
 endif()
+
+# embed_texts(OUT HEADER FUNCTION FILE...): see embed_texts.cmake.
+function(embed_texts out header function)
+  list(JOIN ARGN "," files)
+  set(script "${CMAKE_SOURCE_DIR}/cmake/embed_texts.cmake")
+  add_custom_command(
+    OUTPUT "${out}"
+    COMMAND ${CMAKE_COMMAND} "-DOUT=${out}" "-DHEADER=${header}" "-DFUNCTION=${function}" "-DFILES=${files}" -P "${script}"
+    DEPENDS ${ARGN} "${script}"
+    COMMENT "Embedding the texts of ${function}()"
+    VERBATIM)
+endfunction()

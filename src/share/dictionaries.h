@@ -9,6 +9,7 @@ namespace dslens {
 
 inline constexpr size_t kDictionaries = 7;
 
-std::array<std::string_view, kDictionaries> dictionaries();
+std::array<std::string_view, kDictionaries> dictionaries();  // oldest first
+std::string_view dictionary_text(std::string_view release);  // of dictionaries/<release>.txt, which the build embeds
 
 }  // namespace dslens

@@ -16,8 +16,11 @@
 #define IMGUI_DISABLE_DEFAULT_SHELL_FUNCTIONS
 #define IMGUI_DISABLE_TTY_FUNCTIONS
 
+#define IM_ASSERT_USER_ERROR(_EXPR, _MSG) IM_ASSERT(_EXPR)  // its messages were for a log that the page does not have
+
 // Text that is formatted by ImGui is its own windows' names, and settings are never read: without these neither printf's nor scanf's
 // floating point is in the page.
 #define IMGUI_DISABLE_DEFAULT_FORMAT_FUNCTIONS  // imgui_left_out.cpp has them
 #include <stdio.h>
 #define sscanf(...) 0
+#define fprintf(...) 0  // a shader that does not compile: the page then shows its report alone

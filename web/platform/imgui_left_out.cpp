@@ -39,3 +39,6 @@ void NeverBegun() {}
 ImGuiMultiSelectIO* NeverSelecting() { return nullptr; }
 
 }  // namespace ImGui
+
+/// libc++abi's own writes a message with printf first.
+extern "C" void __cxa_pure_virtual() { __builtin_trap(); }

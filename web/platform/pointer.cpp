@@ -101,7 +101,7 @@ void run_on(double now) {
     g.scroll.x = g.start_x;
     g.scroll.y = g.start_y;
     g.scroll.by += static_cast<float>(g.speed * passed);
-    g.speed *= std::exp(-passed / kInertia);
+    g.speed /= 1 + passed / kInertia;
     g.running_on = std::abs(g.speed) >= kSlowest;
     if (g.running_on) canvas::request(2);
 }
