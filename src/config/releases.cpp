@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "config/evidence.h"
+#include "config/gaps.h"
 
 namespace dslens {
 namespace {
@@ -201,8 +202,9 @@ bool infer_from_stated(const Dump& dump, const ReleaseFacts& facts, Inference& i
 
 Inference infer_release(const Dump& dump, const ReleaseFacts& facts) {
     Inference inference;
-    if (facts.releases.empty() || infer_from_stated(dump, facts, inference)) return inference;
-    if (dump.form == DumpForm::log) infer_from_evidence(dump, facts, inference);
+    if (facts.releases.empty()) return inference;
+    if (!infer_from_stated(dump, facts, inference) && dump.form == DumpForm::log) infer_from_evidence(dump, facts, inference);
+    find_gaps(dump, facts, inference);
     return inference;
 }
 

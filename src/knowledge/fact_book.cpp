@@ -99,6 +99,15 @@ bool FactBook::always_prints(std::string_view path, size_t release) const {
     return facts && facts->printed && !facts->when_set && facts->in(release);
 }
 
+std::vector<std::string> FactBook::records_of(size_t release) const {
+    std::vector<std::string> names;
+    for (const NameFacts& facts : names_) {
+        bool top = facts.name.find('.') == std::string::npos;
+        if (top && facts.printed && !facts.when_set && facts.in(release)) names.push_back(facts.name);
+    }
+    return names;
+}
+
 std::vector<std::string> FactBook::keys_of(std::string_view path) const {
     std::vector<std::string> keys;
     if (const NameFacts* facts = find(path)) {

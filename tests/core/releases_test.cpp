@@ -205,4 +205,46 @@ TEST_CASE("nothing said, nothing claimed") {
     CHECK(inference.problems.empty());
 }
 
+TEST_CASE("what is cut out of a dump is said once") {
+    const std::string whole = fixture("v0.16.1/zero2-bf16").log;
+    struct Row {
+        const char* what;
+        const char* from;  // cut out: from the line that holds this
+        const char* to;    // up to the one that holds this
+        const char* want;
+        bool built = false;  // states that it was built from source
+    };
+    const Row rows[] = {
+        {"nothing", "", "", ""},
+        {"one record", "dump_state ..", "dynamic_loss_scale_args ..", "Records of the dump are missing: dump_state. The"},
+        {"one record of a build from source", "dump_state ..", "dynamic_loss_scale_args ..", "", true},
+        {"some records", "dump_state ..", "eigenvalue_tol ..",
+         "Records of the dump are missing: dump_state to eigenvalue_stability (8). The"},
+        {"some records of a build from source", "dump_state ..", "eigenvalue_tol ..",
+         "Records of the dump are missing: dump_state to eigenvalue_stability (8). The", true},
+        {"the JSON", "json = {", "", "The user's JSON (json = {…})"},
+        {"the end", "zero_config ..", "",
+         "Records of the dump are missing: zero_config to zero_optimization_stage (4), and the user's JSON (json = {…}). The"},
+        {"all but the header", "activation_checkpointing_config  ", "", "The header is here, but none of the records"},
+    };
+    for (const Row& row : rows) {
+        CAPTURE(std::string(row.what));
+        std::string text = whole;
+        size_t from = *row.from ? text.rfind('\n', text.find(row.from)) + 1 : 0;
+        size_t to = *row.to ? text.rfind('\n', text.find(row.to)) + 1 : *row.from ? std::string::npos : 0;
+        text = text.substr(0, from) + (to == std::string::npos ? "" : text.substr(to));
+        size_t version = row.built ? text.find("version=0.16.1") : std::string::npos;
+        if (version != std::string::npos) text.insert(version + 14, "+abc1234");
+        Inference inference = inferred(text);
+        size_t missing = 0;
+        for (const Problem& problem : inference.problems) {
+            bool gap = holds(problem.en, "missing") || holds(problem.en, "header is here");
+            missing += gap;
+            if (gap) CHECK(problem.en.substr(0, std::string(row.want).size()) == row.want);
+            if (gap) CHECK(problem.line > 1);
+        }
+        CHECK(missing == (*row.want ? 1 : 0));
+    }
+}
+
 }  // namespace dslens::test
