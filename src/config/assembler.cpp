@@ -129,7 +129,7 @@ void Assembler::record(const Text& body, const LoggerPrefix& prefix, const std::
     RecordHead head = parse_head(body.view(), 0, vocabulary_);
     if (head.what == RecordHead::What::none) return;
     if (head.what == RecordHead::What::cut) {
-        for (Building& building : open_) building.finish_record(problems_);
+        for (Building& building : open_) building.finish_record();
         held_ = Held{};
         held_.any = true;
         held_.text = body;
@@ -138,7 +138,22 @@ void Assembler::record(const Text& body, const LoggerPrefix& prefix, const std::
         held_.stream = stream;
         return;
     }
+    std::string_view value = body.view().substr(head.value_begin);
+    bool cut_dots =
+        head.what == RecordHead::What::attribute && head.known && head.leader == Leader::collapsed && value.substr(0, 2) == "..";
+    if (cut_dots) return damaged_record(body, head, origin, stream);
     start(body, head, origin, stream);
+}
+
+/// A record whose dots are broken off, what stands behind it glued to them: another record's end, or another record.
+void Assembler::damaged_record(const Text& body, const RecordHead& head, const Origin& origin, const std::string& stream) {
+    std::string name(body.view().substr(head.name_begin, head.name_end - head.name_begin));
+    problems_.add(body.point(head.value_begin), "The value of " + name + " is missing: its record breaks off in the dots.",
+                  "缺少 " + name + " 的值：该记录在点线处中断。");
+    for (Building& building : open_) building.foreign_line();
+    Text rest = body.slice(head.value_begin, body.size());
+    RecordHead next = find_bare_head(rest.view(), vocabulary_);
+    if (next.what == RecordHead::What::attribute && next.known && next.leader == Leader::exact) start(rest, next, origin, stream);
 }
 
 void Assembler::plain_line(const Text& line, uint32_t width) {
@@ -251,11 +266,11 @@ bool Assembler::continue_in(Building& building, const Text& line, uint32_t width
         if (building.other_label(front, transports[i])) return false;
         if (trim(line.view().substr(length)).empty()) return true;  // nothing but the label
         tried.push_back(static_cast<uint32_t>(length));
-        if (building.continue_record(line.slice(static_cast<uint32_t>(length), line.size()), width, false, problems_)) return true;
+        if (building.continue_record(line.slice(static_cast<uint32_t>(length), line.size()), width, false)) return true;
     }
     if (labelled || std::find(tried.begin(), tried.end(), 0u) != tried.end()) return false;
     bool label = !transports.empty() && !trim(transports.back()).empty();
-    return building.continue_record(line, width, label, problems_);
+    return building.continue_record(line, width, label);
 }
 
 /// A record without logger prefix or dots behind a label that the open dump's records have.
@@ -327,7 +342,7 @@ void Assembler::place_fragment(Fragment& fragment) {
         return;
     }
     if (!room) near = &open_dump("");
-    near->add_rest(fragment, problems_);
+    near->add_rest(fragment);
 }
 
 void Assembler::offer_snippet(const Text& line) {
@@ -358,7 +373,7 @@ void Assembler::start(const Text& body, const RecordHead& head, const Origin& gi
     }
     bool json = head.what == RecordHead::What::json;
     Building& building = building_for(name, json, origin, stream);
-    building.start_record(body, head, origin, vocabulary_, problems_);
+    building.start_record(body, head, origin, vocabulary_);
 }
 
 void Assembler::note_version(std::string_view line, uint32_t number) {
@@ -398,7 +413,7 @@ Building& Assembler::building_for(const std::string& name, bool json, const Orig
     Building* building = find_stream(stream, &resolved);
     if (!building && !open_.empty()) building = &open_.back();
     if (!building) return open_dump(resolved);
-    building->finish_record(problems_);
+    building->finish_record();
     bool next = building->finished() || (!json && building->has(name)) || (!json && building->steps_back(name, origin.time)) ||
                 (origin.trusted && !building->trusted() && !building->only_snippets());
     if (!next) {
@@ -411,7 +426,7 @@ Building& Assembler::building_for(const std::string& name, bool json, const Orig
 
 void Assembler::close(size_t index) {
     Building& building = open_[index];
-    building.finish_record(problems_);
+    building.finish_record();
     bool keep = !building.empty() && (building.trusted() || building.only_snippets());
     if (keep && dumps_.size() >= kMaxDumps) {
         std::string most = std::to_string(kMaxDumps);
@@ -420,7 +435,8 @@ void Assembler::close(size_t index) {
         keep = false;
     }
     bool snippets = building.only_snippets();
-    if (keep) building.settle(problems_);
+    if (keep) building.settle();
+    if (keep) problems_.add_all(building.problems());
     if (keep) (snippets ? snippets_only_ : dumps_).push_back(building.take());
     open_.erase(open_.begin() + static_cast<ptrdiff_t>(index));
 }

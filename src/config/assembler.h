@@ -64,6 +64,7 @@ class Assembler {
     void count_record(const LoggerPrefix& prefix);
     void logger_line(const Text& line, LoggerPrefix prefix, uint32_t width);
     void record(const Text& body, const LoggerPrefix& prefix, const std::string& transport, const std::string& stream, uint32_t width);
+    void damaged_record(const Text& body, const RecordHead& head, const Origin& origin, const std::string& stream);
     void plain_line(const Text& line, uint32_t width);
     bool join_held(const Text& line, uint32_t width);
     bool join_cut_prefix(const Text& line, uint32_t width);

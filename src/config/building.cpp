@@ -68,9 +68,8 @@ void Building::set_header(std::string name, const Origin& origin) {
     previous_width_ = origin.width;
 }
 
-void Building::start_record(const Text& record, const RecordHead& head, const Origin& origin, const Vocabulary& vocabulary,
-                            Problems& problems) {
-    finish_record(problems);
+void Building::start_record(const Text& record, const RecordHead& head, const Origin& origin, const Vocabulary& vocabulary) {
+    finish_record();
     std::string name(record.view().substr(head.name_begin, head.name_end - head.name_begin));
     bool json = head.what == RecordHead::What::json;
     note_origin(origin, json ? RecordKind::json : RecordKind::attribute);
@@ -100,7 +99,7 @@ void Building::start_record(const Text& record, const RecordHead& head, const Or
     previous_width_ = origin.width;
     adjoining_ = true;
     foreign_ = 0;
-    if (!record_->may_have_more()) finish_record(problems);
+    if (!record_->may_have_more()) finish_record();
 }
 
 void Building::add_snippet(const std::string& name, const Text& text, std::vector<Row> rows, uint32_t line) {
@@ -117,10 +116,10 @@ void Building::add_snippet(const std::string& name, const Text& text, std::vecto
     append_rows(record, rows, {0, static_cast<uint32_t>(name.size())}, false);
 }
 
-void Building::add_rest(Fragment& fragment, Problems& problems) {
-    finish_record(problems);
+void Building::add_rest(Fragment& fragment) {
+    finish_record();
     bool user = fragment.section.empty(), hole = user && !dump_.user.empty();
-    report_rest(fragment, hole, problems);
+    report_rest(fragment, hole, problems_);
     if (!dump_.first_line || fragment.first_line < dump_.first_line) dump_.first_line = fragment.first_line;
     dump_.last_line = std::max(dump_.last_line, fragment.last_line);
     if (fragment.printed) has_records_ = trusted_ = true;
@@ -155,11 +154,11 @@ void Building::merge_user(const Fragment& fragment) {
     }
 }
 
-bool Building::continue_record(const Text& line, uint32_t width, bool unlabelled, Problems& problems) {
+bool Building::continue_record(const Text& line, uint32_t width, bool unlabelled) {
     if (!record_ || foreign_ > kMaxForeignLines) return false;
     RecordValue::Joint joint{adjoining_, at_wrap_width(previous_width_), unlabelled, wrap_indent_};
     note_width(line.view(), width);
-    if (!record_->take(line, joint, problems)) {
+    if (!record_->take(line, joint, problems_)) {
         if (adjoining_ && next_.empty() && record_->may_be_wrapped()) next_ = line;
         return false;
     }
@@ -173,7 +172,7 @@ bool Building::continue_record(const Text& line, uint32_t width, bool unlabelled
     previous_width_ = width;
     adjoining_ = true;
     foreign_ = 0;
-    if (!record_->may_have_more()) finish_record(problems);
+    if (!record_->may_have_more()) finish_record();
     return true;
 }
 
@@ -188,22 +187,22 @@ void Building::foreign_line() {
     if (record_) ++foreign_;
 }
 
-void Building::finish_record(Problems& problems) {
+void Building::finish_record() {
     if (!record_) return;
     Problems later;
-    record_->finish(dangling_ ? later : problems);
+    record_->finish(dangling_ ? later : problems_);
     bool user = record_->name().text == "json";
     if (dangling_ && record_->rows().size() == 1 && danglings_.size() < kMaxDanglings) {
         danglings_.push_back({static_cast<uint32_t>(dump_.attributes.size()), record_->name(), record_->text(), std::move(next_),
                               record_->value_begin(), previous_width_, record_->rows()[0].text.empty(), later.take()});
     }
-    for (Problem& problem : later.take()) problems.add(std::move(problem));
+    for (Problem& problem : later.take()) problems_.add(std::move(problem));
     dangling_ = false;
     next_.clear();
     if (!append_rows(record_->text(), record_->rows(), record_name_, user)) {
-        problems.add(record_->text().point(record_name_.begin),
-                     "The configuration is larger than can be shown; " + record_->name().text + " was left out.",
-                     "配置过大，无法全部显示；" + record_->name().text + " 已略去。");
+        problems_.add(record_->text().point(record_name_.begin),
+                      "The configuration is larger than can be shown; " + record_->name().text + " was left out.",
+                      "配置过大，无法全部显示；" + record_->name().text + " 已略去。");
     }
     record_.reset();
 }
@@ -263,7 +262,7 @@ bool Building::join(const Dangling& dangling) {
 }
 
 /// The next line could be the rest of a number or word, and no wider line shows that it is not.
-void Building::report_untold(const Dangling& dangling, Problems& problems) const {
+void Building::report_untold(const Dangling& dangling) {
     std::string_view next = trim(dangling.next.view());
     bool no_wider = dangling.empty ? dangling.name.plain && (soft_wraps_ > 0 || soft_candidate(dangling)) : dangling.width >= max_width_;
     if (dangling.row >= dump_.attributes.size() || !no_wider) return;
@@ -275,22 +274,22 @@ void Building::report_untold(const Dangling& dangling, Problems& problems) const
     };
     if ((!number && !word) || !std::all_of(next.begin(), next.end(), fits)) return;
     std::string rest = quoted(next), value = quoted(dump_.view(row.text));
-    problems.add(
+    problems_.add(
         dangling.next.point(0),
         "“" + rest + "” may be the rest of the value of " + dangling.name.text + ", “" + value +
             "”, broken off at the end of its line: no other line shows whether lines were wrapped.",
         "“" + rest + "”可能是 " + dangling.name.text + " 的值“" + value + "”在行尾断开后的其余部分：没有其他行能说明日志是否折行。");
 }
 
-void Building::settle(Problems& problems) {
+void Building::settle() {
     count_soft_wraps();
     for (Dangling& dangling : danglings_) {
         if (is_wrapped(dangling) && join(dangling)) {
             dump_.last_line = std::max(dump_.last_line, dangling.next.point(0).line);
             continue;
         }
-        for (Problem& problem : dangling.problems) problems.add(std::move(problem));
-        report_untold(dangling, problems);
+        for (Problem& problem : dangling.problems) problems_.add(std::move(problem));
+        report_untold(dangling);
     }
     danglings_.clear();
 }

@@ -36,14 +36,14 @@ class Building {
     Building(std::string stream, std::string stated, uint32_t stated_line);
 
     void set_header(std::string name, const Origin& origin);
-    void start_record(const Text& record, const RecordHead& head, const Origin& origin, const Vocabulary& vocabulary, Problems& problems);
+    void start_record(const Text& record, const RecordHead& head, const Origin& origin, const Vocabulary& vocabulary);
     void add_snippet(const std::string& name, const Text& text, std::vector<Row> rows, uint32_t line);
     /// The rest of the JSON, or of a section, whose beginning is missing.
-    void add_rest(Fragment& fragment, Problems& problems);
+    void add_rest(Fragment& fragment);
     bool takes_user_rest() const { return dump_.user.empty() || dump_.user[0].snippet; }
     /// Offers a line without logger prefix to the open record; true when it is the record's.
-    bool continue_record(const Text& line, uint32_t width, bool unlabelled, Problems& problems);
-    void finish_record(Problems& problems);
+    bool continue_record(const Text& line, uint32_t width, bool unlabelled);
+    void finish_record();
     void foreign_line();  // something else was printed
 
     bool has(std::string_view name) const;
@@ -68,8 +68,10 @@ class Building {
     bool other_label(std::string_view front, const std::string& transport) const;
 
     /// Joins what the lines seen since then show to be wrapped; says what cannot be told. Before take().
-    void settle(Problems& problems);
+    void settle();
     Dump take();
+    /// What was noticed; worth saying only of a dump that is kept.
+    Problems& problems() { return problems_; }
 
   private:
     /// A record whose value may go on in the line behind it.
@@ -87,7 +89,7 @@ class Building {
     bool soft_candidate(const Dangling& dangling) const;
     void count_soft_wraps();
     bool is_wrapped(const Dangling& dangling) const;
-    void report_untold(const Dangling& dangling, Problems& problems) const;
+    void report_untold(const Dangling& dangling);
     void note_origin(const Origin& origin, RecordKind kind);
     void remember_transport(const std::string& transport);
     bool append_rows(const Text& text, std::vector<Row>& rows, Span name, bool user);
@@ -95,6 +97,7 @@ class Building {
     void merge_user(const Fragment& fragment);
 
     Dump dump_;
+    Problems problems_;
     std::vector<std::string> streams_;
     std::vector<std::string> transports_;
     uint32_t origins_ = 0;  // records and headers seen

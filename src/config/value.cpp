@@ -39,6 +39,14 @@ bool lost_a_blank(std::string_view text, std::string_view next) {
     return ends(" object") ? next.substr(0, 5) == "at 0x" || next == "at" : ends(" object at") && next.substr(0, 2) == "0x";
 }
 
+/// The front of a literal, and not the whole of one.
+bool is_cut_literal(std::string_view word) {
+    for (std::string_view whole : {"True", "False", "None", "true", "false", "null"}) {
+        if (word.size() < whole.size() && whole.substr(0, word.size()) == word) return true;
+    }
+    return false;
+}
+
 /// Where a progress bar begins (" 45%|"), or npos.
 size_t progress_bar(std::string_view text) {
     for (size_t bar = text.find("%|"); bar != std::string_view::npos; bar = text.find("%|", bar + 1)) {
@@ -323,7 +331,7 @@ void RecordValue::finish_value(Problems& problems) {
                      name_.text + " 后面没有值：日志在此中断，或复制时丢失。");
         return;
     }
-    if (part_of_word()) return finish_unparsed(problems);
+    if (part_of_word()) return finish_as_it_stands();
     settle(status_, problems);
     bool inside = parser_.inside() || (status_ == Status::open && parser_.in_string(text_.view()));
     Status status = parser_.finish(text_.view());
@@ -356,13 +364,14 @@ bool RecordValue::part_of_word() const {
     return goes_on && !glued_literal(text.substr(rows[0].text.begin));
 }
 
-/// pydantic prints no bare words but literals and dotted names: "overlap_comm=Tr" at the end is the front of one.
+/// pydantic prints no bare words but literals and dotted names: "overlap_comm=Tr" at the end is the front of one. So is "Tr" alone.
 void RecordValue::report_cut_word(Problems& problems) const {
     const Row& last = rows_.back();
     std::string_view word = text_.view().substr(last.text.begin, last.text.size());
-    bool cut =
+    bool in_fields =
         rows_.size() > 1 && rows_[0].kind == Kind::object && last.kind == Kind::word && std::all_of(word.begin(), word.end(), is_letter);
-    if (!cut) return;
+    bool alone = rows_.size() == 1 && name_.known && last.kind == Kind::word && is_cut_literal(word);
+    if (!in_fields && !alone) return;
     problems.add(text_.point(last.text.end),
                  "The value of " + name_.text + " breaks off here, within “" + quoted(word) + "”; what stands before it is shown.",
                  name_.text + " 的值在此中断（“" + quoted(word) + "”不完整）；已显示其之前的部分。");
@@ -394,6 +403,16 @@ void RecordValue::finish_unparsed(Problems& problems) {
         cut_glued(parser_.position(), problems);
         return;
     }
+    finish_as_it_stands();
+    if (!name_.known) return;
+    std::string value = quoted(text_.view().substr(begin));
+    problems.add(text_.point(begin),
+                 "“" + value + "” is no value that " + name_.text + " can have: something was cut out or mixed in here.",
+                 "“" + value + "”不可能是 " + name_.text + " 的值：此处有内容被截去或混入。");
+}
+
+void RecordValue::finish_as_it_stands() {
+    uint32_t begin = skip_space(text_.view(), value_begin_, false);
     uint32_t end = static_cast<uint32_t>(trim_right(text_.view()).size());
     single_row(Kind::string, {begin, std::max(begin, end)});
 }

@@ -73,6 +73,7 @@ class RecordValue {
     void finish_plain();
     bool part_of_word() const;
     void report_cut_word(Problems& problems) const;
+    void finish_as_it_stands();
     void finish_unparsed(Problems& problems);
     void single_row(Kind kind, Span span);
     bool key_known(Span key) const;

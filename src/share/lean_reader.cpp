@@ -92,7 +92,6 @@ bool read_lean_text(std::string_view text, const Vocabulary& vocabulary, std::ve
         if (!parse_header(header, evidence)) return false;
         std::vector<std::string> snippets;
         Building building({}, {}, 0);
-        Problems problems;
         Origin origin;
         origin.logger = origin.trusted = origin.lean = true;
         while (!text.empty() && text.front() != '=') {
@@ -102,9 +101,9 @@ bool read_lean_text(std::string_view text, const Vocabulary& vocabulary, std::ve
             const RecordHead head = head_of(line, vocabulary);
             if (head.what == RecordHead::What::none) return false;
             if (snippet) snippets.push_back(std::string(line.substr(0, head.name_end)));
-            building.start_record(Text(line, 0, 0), head, origin, vocabulary, problems);
+            building.start_record(Text(line, 0, 0), head, origin, vocabulary);
         }
-        building.finish_record(problems);
+        building.finish_record();
         Dump dump = building.take();
         mark_snippets(snippets, dump);
         dump.form = evidence.form;

@@ -98,6 +98,12 @@ const Row kRows[] = {
      "(0 nebula_config object)(1 enabled bool false)(1 load_path null null)"},
     {"the blank of an object's repr", AT "  zero_config .................. <deepspeed.x.Y\n    object at 0x7f>\n",
      "(0 zero_config word <deepspeed.x.Y object at 0x7f>)"},
+    {"what is odd in lines that are no records", "world_size = 4\ndump_state Tr\n", ""},
+    {"half a word", AT "  zero_enabled ................. Tr\n" AT "  dump_state ................... fal",
+     "(0 zero_enabled word Tr)(0 dump_state word fal)", 2},
+    {"what is no value", AT "  zero_enabled ................. ]t [x\n", "(0 zero_enabled string ]t [x)", 1},
+    {"cut in the dots, another record behind", AT "  dump_state .........t]   zero_enabled ................. True\n",
+     "(0 zero_enabled bool True)", 1},
     {"0.1.0's dump behind a label",
      "w-1: DeepSpeedLight configuration:\nw-1:   dump_state ................... True\nw-1:   train_micro_batch_size_per_gpu  4\nw-1:   "
      "json = "
