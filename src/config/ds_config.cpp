@@ -21,6 +21,7 @@ struct Sentence {
     const char* en;  // {} is the subject
     const char* zh;
 };
+static_assert(kMaxDepth == 200 && kMaxValueRows == 200'000, "the sentences below say so");
 constexpr Sentence kSentences[] = {
     {What::missing_comma, "A comma is missing or too many before “{}”; DeepSpeed would refuse this file.",
      "“{}”之前缺少或多了一个逗号；DeepSpeed 会拒绝读取此文件。"},
@@ -31,6 +32,10 @@ constexpr Sentence kSentences[] = {
      "此处打开的括号没有闭合，文本很可能被截断。"},
     {What::duplicate, "The key “{}” is given twice in the same object; JSON readers use the last one, DeepSpeed refuses the file.",
      "键“{}”在同一对象中出现两次；JSON 读取器会取最后一个，而 DeepSpeed 会拒绝此文件。"},
+    {What::too_deep, "This is nested deeper than 200 levels, the most that is read; it and what stands behind it were left out.",
+     "此处嵌套超过 200 层（可读取的上限）；该处及其后的内容已略去。"},
+    {What::too_many, "This holds more than 200,000 values, the most that is read; what stands from here on was left out.",
+     "此处的值超过 200,000 个（可读取的上限）；其后的内容已略去。"},
     {What::no_value, "The key “{}” has no value.", "键“{}”没有值。"},
 };
 
@@ -124,7 +129,7 @@ Parsed parse(const Text& text, uint32_t begin) {
     parsed.text = text;
     parsed.parser.start(begin, LiteralRules{true, true});
     LiteralParser::Status status = parsed.parser.feed(parsed.text.view());
-    if (status == LiteralParser::Status::open) parsed.parser.finish(parsed.text.view());
+    if (status != LiteralParser::Status::complete) parsed.parser.finish(parsed.text.view());
     parsed.size = parsed.text.size();
     resolve_names(parsed.text, parsed.parser.rows(), false);
     return parsed;
@@ -146,7 +151,8 @@ bool open_held_string(Parsed& parsed, Problems& problems) {
 void report_all(const Parsed& parsed, Problems& problems) {
     for (const LiteralNote& note : parsed.parser.notes()) report(parsed.text, note, problems);
     report_duplicates(parsed.text, parsed.rows(), problems);
-    report_rest(parsed.text.slice(0, parsed.size), parsed.parser.position(), problems);
+    if (parsed.parser.limit() == LiteralParser::Limit::none)
+        report_rest(parsed.text.slice(0, parsed.size), parsed.parser.position(), problems);
 }
 
 Dump section_dump(const Snippet& snippet) {

@@ -31,6 +31,7 @@ Span without_quotes(const Token& token) {
 
 void LiteralParser::start(uint32_t at, LiteralRules rules) {
     rules_ = rules;
+    limit_ = Limit::none;
     state_ = State{};
     state_.at = at;
     rows_.clear();
@@ -46,6 +47,7 @@ LiteralParser::State LiteralParser::save() const {
 
 void LiteralParser::restore(const State& state) {
     state_ = state;
+    limit_ = Limit::none;
     rows_.resize(state.rows);
     if (!rows_.empty()) rows_.back() = state.last_row;
 }
@@ -105,8 +107,13 @@ LiteralParser::Status LiteralParser::finish(std::string_view text) {
     bool line_of_fields = between_fields();
     uint32_t end = state_.at;
     if (!state_.frames.empty()) end_entry(state_.frames.back(), end);
+    if (limit_ != Limit::none) {
+        LiteralNote::What what = limit_ == Limit::depth ? LiteralNote::What::too_deep : LiteralNote::What::too_many;
+        notes_.push_back({what, end, {end, end}});
+    }
     while (!state_.frames.empty()) {
-        if (rules_.lenient) note(LiteralNote::What::unclosed, rows_[state_.frames.back().row].text.begin, {end, end});
+        if (rules_.lenient && limit_ == Limit::none)
+            note(LiteralNote::What::unclosed, rows_[state_.frames.back().row].text.begin, {end, end});
         pop(end);
     }
     if (line_of_fields && status == Status::open) status = Status::complete;
@@ -130,8 +137,9 @@ LiteralParser::Status LiteralParser::run(std::string_view text, bool last) {
         if (token.type == Token::Type::end) return Status::open;
         if (token.type == Token::Type::cut && !last)
             return awaits_mark() || token.end - token.begin > kMaxToken ? Status::failed : Status::open;
-        if (rows_.size() >= kMaxValueRows) return Status::failed;
-        if (!step(token, text, last) && !(rules_.lenient && recover(token, text))) return Status::failed;
+        if (rows_.size() >= kMaxValueRows) limit_ = Limit::rows;
+        if (limit_ == Limit::none && step(token, text, last)) continue;
+        if (limit_ != Limit::none || !rules_.lenient || !recover(token, text)) return Status::failed;
     }
     return Status::complete;
 }
@@ -251,7 +259,10 @@ bool LiteralParser::value(const Token& token, std::string_view text) {
 }
 
 bool LiteralParser::open(Frame::Type type, Kind kind, uint32_t begin, uint32_t mark_end) {
-    if (state_.frames.size() >= kMaxDepth) return false;
+    if (state_.frames.size() >= kMaxDepth) {
+        limit_ = Limit::depth;
+        return false;
+    }
     Frame frame{};
     frame.type = type;
     frame.row = add_row(kind, {begin, begin});

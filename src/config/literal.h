@@ -25,7 +25,7 @@ struct LiteralRules {
 
 /// Something odd that a lenient parse stepped over.
 struct LiteralNote {
-    enum class What : uint8_t { missing_comma, unreadable, placeholder, mismatched, unclosed, duplicate, no_value };
+    enum class What : uint8_t { missing_comma, unreadable, placeholder, mismatched, unclosed, duplicate, no_value, too_deep, too_many };
     What what;
     uint32_t at;   // in the text
     Span subject;  // what it is about
@@ -38,6 +38,7 @@ class LiteralParser {
         complete,  // closed; what stands behind position() is not part of it
         failed,    // the text at position() does not fit
     };
+    enum class Limit : uint8_t { none, depth, rows };
     struct Frame {
         enum Type : uint8_t { fields, object, list, tuple, call } type;
         enum Expect : uint8_t { item, value, colon, separator } expect = item;
@@ -71,6 +72,7 @@ class LiteralParser {
     bool after_entry() const;     // the last thing taken completes an entry of an object, or a list's item with its comma
     const std::vector<Row>& rows() const { return rows_; }
     std::vector<Row>& rows() { return rows_; }
+    Limit limit() const { return limit_; }  // what a failed parse ran into; nothing behind position() was looked at
     const std::vector<LiteralNote>& notes() const { return notes_; }
 
     State save() const;
@@ -93,6 +95,7 @@ class LiteralParser {
     bool awaits_mark() const;  // only a comma, a colon or a bracket can follow
 
     LiteralRules rules_;
+    Limit limit_ = Limit::none;
     State state_;
     std::vector<Row> rows_;
     std::vector<LiteralNote> notes_;

@@ -299,6 +299,7 @@ bool RecordValue::take_part(const Text& line, Problems& problems) {
 /// Remembers how far the value got; cuts what is glued behind it.
 void RecordValue::settle(Status status, Problems& problems) {
     status_ = status;
+    if (parser_.limit() != LiteralParser::Limit::none) return;
     uint32_t end = parser_.position();
     if (status == Status::complete && parser_.rows()[0].kind != Kind::word && !blank(text_.view().substr(end))) cut_glued(end, problems);
     if (status == Status::failed && parser_.inside() && parser_.after_entry()) {
@@ -338,6 +339,7 @@ void RecordValue::finish_value(Problems& problems) {
     if (parser_.rows().empty() || (status == Status::failed && !inside)) return finish_unparsed(problems);
     rows_ = parser_.rows();
     uint32_t end = parser_.position();
+    if (parser_.limit() != LiteralParser::Limit::none) return report_limit(end, problems);
     bool rest = !blank(text_.view().substr(end));
     if (inside) {
         uint32_t at = std::max(end, static_cast<uint32_t>(trim_right(text_.view()).size()));
@@ -362,6 +364,16 @@ bool RecordValue::part_of_word() const {
     if (rows.size() != 1 || parser_.inside() || (rows[0].kind != Kind::integer && rows[0].kind != Kind::real)) return false;
     bool goes_on = at + 1 < text.size() && std::string_view("-:./+").find(text[at]) != std::string_view::npos && is_word(text[at + 1]);
     return goes_on && !glued_literal(text.substr(rows[0].text.begin));
+}
+
+void RecordValue::report_limit(uint32_t at, Problems& problems) const {
+    bool deep = parser_.limit() == LiteralParser::Limit::depth;
+    std::string most = std::to_string(deep ? kMaxDepth : kMaxValueRows);
+    problems.add(
+        text_.point(at),
+        "The value of " + name_.text + (deep ? " is nested deeper than " : " holds more than ") + most + (deep ? " levels" : " values") +
+            ", the most that is read; what stands from here on was left out.",
+        name_.text + (deep ? " 的值嵌套超过 " : " 的值超过 ") + most + (deep ? " 层" : " 个") + "（可读取的上限）；其后的内容已略去。");
 }
 
 /// pydantic prints no bare words but literals and dotted names: "overlap_comm=Tr" at the end is the front of one. So is "Tr" alone.

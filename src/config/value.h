@@ -72,6 +72,7 @@ class RecordValue {
     void finish_value(Problems& problems);
     void finish_plain();
     bool part_of_word() const;
+    void report_limit(uint32_t at, Problems& problems) const;
     void report_cut_word(Problems& problems) const;
     void finish_as_it_stands();
     void finish_unparsed(Problems& problems);

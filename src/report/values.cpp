@@ -1,6 +1,8 @@
 #include "report/values.h"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "config/literal.h"
 
@@ -32,10 +34,30 @@ struct Open {
     uint32_t end;
 };
 
+/// For rows[index] and all below it the first row of the same name in the same object: itself, unless a key is given twice.
+std::vector<uint32_t> first_of_name(const Dump& dump, const std::vector<Row>& rows, uint32_t index) {
+    std::vector<uint32_t> first(rows[index].end - index);
+    std::vector<std::pair<std::string_view, uint32_t>> names;
+    for (uint32_t object = index; object < rows[index].end; ++object) {
+        if (rows[object].kind != Kind::object) continue;
+        names.clear();
+        for (uint32_t i = object + 1; i < rows[object].end; i = rows[i].end) names.emplace_back(dump.view(rows[i].name), i);
+        std::sort(names.begin(), names.end());
+        for (size_t k = 0; k < names.size(); ++k) {
+            const bool again = k > 0 && names[k - 1].first == names[k].first;
+            first[names[k].second - index] = again ? first[names[k - 1].second - index] : names[k].second;
+        }
+    }
+    return first;
+}
+
 }  // namespace
 
+/// A key that is given twice keeps its first place and gets its last value, as JSON readers have it.
 Json to_json(const Dump& dump, const std::vector<Row>& rows, uint32_t index) {
     Json root = leaf_to_json(dump, rows[index]);
+    const std::vector<uint32_t> first = first_of_name(dump, rows, index);
+    std::vector<size_t> place(first.size());  // of each in its object
     std::vector<Open> open = {{&root, rows[index].end}};
     for (uint32_t i = index + 1; i < rows[index].end; ++i) {
         while (open.back().end <= i) open.pop_back();
@@ -46,8 +68,12 @@ Json to_json(const Dump& dump, const std::vector<Row>& rows, uint32_t index) {
             parent->push_back(std::move(leaf));
             placed = &parent->back();
         } else {
-            placed = &(*parent)[std::string(dump.view(rows[i].name))];
-            *placed = std::move(leaf);
+            auto& entries = parent->get_ref<Json::object_t&>();  // its own operator[] looks at every entry
+            const bool again = first[i - index] != i;
+            place[i - index] = again ? place[first[i - index] - index] : entries.size();
+            if (again) entries.data()[place[i - index]].second = std::move(leaf);
+            else entries.emplace_back(std::string(dump.view(rows[i].name)), std::move(leaf));
+            placed = &entries.data()[place[i - index]].second;
         }
         if (rows[i].end > i + 1) open.push_back({placed, rows[i].end});
     }

@@ -246,6 +246,25 @@ const Row kRows[] = {
 
 }  // namespace
 
+TEST_CASE("what is too deep or too much is said to be, at its place") {
+    const std::string deep(1000, '[');
+    std::string list = "[";
+    for (uint32_t i = 0; i < kMaxValueRows; ++i) list += "0, ";
+    for (const std::string& value : {deep, "{'a': 1, 'b': " + deep, list}) {
+        for (const std::string& text :
+             {AT "  optimizer_params ............. " + value + "\n", "{\"steps_per_print\": 1, \"x\": " + value}) {
+            Reading reading = read(text + "\n", words());
+            REQUIRE(reading.dumps.size() == 1);
+            REQUIRE(reading.problems.size() == 1);
+            CHECK(reading.problems[0].en.find("the most that is read") != std::string::npos);
+            CHECK(reading.problems[0].column > 20);
+            const std::vector<dslens::Row>& rows = reading.dumps[0].user.empty() ? reading.dumps[0].attributes : reading.dumps[0].user;
+            CHECK(rows.size() >= kMaxDepth - 5);
+            CHECK(rows[0].end == rows.size());
+        }
+    }
+}
+
 TEST_CASE("records make dumps") {
     for (const Row& row : kRows) {
         CAPTURE(std::string(row.what));
