@@ -98,6 +98,14 @@ TEST_CASE("expressions evaluate") {
         {"nothing < 1", "unknown"},
         // truth, as Python has it
         {"nothing or false", "false"},
+        {"-1 and on", "true"},
+        {"not 0.0", "true"},
+        {"not \"\"", "true"},
+        {"not []", "true"},
+        {"not [missing]", "false"},
+        {"[on, [1], 3] == [on, [1], 3]", "unknown"},
+        {"[1, 2] == [1, 2, 3]", "false"},
+        {"3 in [1, [2, 3], 3]", "true"},
         {"section and on", "true"},
         {"stage and on", "true"},
         // functions
