@@ -129,6 +129,15 @@ TEST_CASE("the JSON says who set what, and nothing that is not known") {
     CHECK(unsure["parameters"][0]["is_default"].is_null());
     CHECK(unsure["parameters"][0]["default_by_release"].dump() ==
           R"([{"releases":["0.15.0","0.15.1"],"value":10},{"releases":["0.15.2","0.16.3"],"value":null}])");
+    CHECK(count(text_report(several.reading, several.explanations, Lang::en, {}), "lines 1–1\n") == 1);
+    std::vector<Dump> linked = several.reading.dumps;
+    linked[0].first_line = linked[0].last_line = 0;  // as it comes out of a link
+    const std::vector<Explanation> from_link = [&] {
+        std::vector<Explanation> all;
+        all.emplace_back(linked[0], knowledge());
+        return all;
+    }();
+    CHECK(count(text_report(several.reading, from_link, Lang::en, {}), "lines ") == 0);
     const ExplainedAll pasted("{\"train_batch_size\": 8, \"zero_optimization\": {\"stage\": 1}}");
     CHECK(nlohmann::ordered_json::parse(json_report(pasted.reading, pasted.explanations, Lang::en))["dumps"][0]["name"] == "ds_config");
 }

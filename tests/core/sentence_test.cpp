@@ -63,6 +63,7 @@ TEST_CASE("places are written as people of each language write them") {
         {"{duration(0 - 1)}", "-", "-"},
         {"{duration(0.25)}", "0.25 s", "0.25 秒"},
         {"{list([7])}", "7", "7"},
+        {"{plural(2, \"x}\", \"y}, z\")}", "2 y}, z", "2 y}, z"},
         {"{list([missing, 1])}", "-", "-"},
         {"{list([])}", "-", "-"},
         {"{list(names)}", "a, b and c", "a、b 和 c"},

@@ -20,6 +20,9 @@ TEST_CASE("prose is wrapped between Latin words and after Chinese characters") {
         {"桶还大的张量", 6, 0, "桶还大\n的张量"},
         {"桶还大，的", 6, 0, "桶还\n大，的"},
         {"在 ZeRO 2 里", 8, 0, "在 ZeRO\n2 里"},
+        {"在用ZeRO做", 8, 0, "在用ZeRO\n做"},
+        {"在用ZeRO做", 6, 0, "在用\nZeRO做"},
+        {"桶 ，的", 4, 0, "桶\n，的"},
     };
     for (const Row& row : rows) {
         CAPTURE(row.text);
