@@ -267,6 +267,9 @@ TEST_CASE("no effect is claimed where the log proves it, and nowhere else") {
         {log("monitor_config ............... comet=CometConfig(enabled=False, project='x')\n"), "monitor_config.comet.project", true},
         {log("monitor_config ............... comet=CometConfig(project='x')\n"), "monitor_config.comet.project", false},
         {log("aio_config ................... {'block_size': 1048576}\n"), "aio_config.block_size", false},
+        {R"({"train_batch_size": 8, "elasticity": {"enabled": true}})", "train_batch_size", true},
+        {R"({"train_batch_size": 8, "elasticity": {"enabled": false}})", "train_batch_size", false},
+        {log("elasticity_enabled ........... True\ntrain_batch_size ............. 8\n"), "train_batch_size", false},
     };
     for (const Row& row : rows) {
         CAPTURE(row.text);
