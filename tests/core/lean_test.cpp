@@ -62,6 +62,11 @@ TEST_CASE("lean text keeps the evidence of a dump, and its order") {
         "=B\ntrain_batch_size 8\n",
     };
     for (const char* text : texts) CHECK(written_again(text) == text);
+    std::vector<Dump> nameless, headless;
+    REQUIRE(read_lean_text("=_\nsteps_per_print 10\n", small_vocabulary(), nameless));
+    REQUIRE(read_lean_text("=\nsteps_per_print 10\n", small_vocabulary(), headless));
+    CHECK((nameless[0].has_header && nameless[0].name.empty()));
+    CHECK_FALSE(headless[0].has_header);
 }
 
 TEST_CASE("a ds_config.json and what is read back from its lean text hold the same") {
