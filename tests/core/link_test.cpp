@@ -73,6 +73,7 @@ TEST_CASE("every changed and every missing character is noticed") {
         look(link.substr(0, at) + link.substr(at + 1));
         look(link.substr(0, at) + "A" + link.substr(at));
     }
+    for (const char* more : {"AA", "AAA", "AAAA", "abcdefgh"}) CHECK(opened(link + more) == damaged);
     CHECK(wrong == 0);
 }
 
