@@ -3,11 +3,13 @@
 #include <algorithm>
 
 #include "log/clean.h"
+#include "log/magic.h"
 
 namespace dslens {
 namespace {
 
 constexpr std::string_view kQuietSince = "2025-09-19";  // the day of DeepSpeed 0.17.6, whose logger's default level is WARNING
+constexpr size_t kNoTextBytes = 4096;                   // looked at for control characters
 constexpr uint32_t kYamlLines = 60;                     // looked at
 
 /// 0.17.6 → 17006; 0 when the text is no version. Good for comparing only.
@@ -72,6 +74,20 @@ constexpr Reason kReasons[] = {
      "This begins like JSON, but no configuration key of DeepSpeed's could be read from it. Check that the whole file was copied, from the "
      "first { to the last }.",
      "开头像 JSON，但读不出任何 DeepSpeed 的配置键。请检查是否从第一个 { 到最后一个 } 完整复制。"},
+};
+
+struct Advice {
+    const char* en;
+    const char* zh;
+};
+constexpr Advice kAdvice[] = {
+    // by Format::Kind
+    {"Only gzip is unpacked here: decompress it, and open the log in it.", "这里只能解压 gzip：请先解压，再打开其中的日志。"},
+    {"Unpack it, and open the log in it.", "请先解压，再打开其中的日志。"},
+    {"Text in a picture cannot be read: copy the log itself from the terminal or its file.",
+     "无法读取图片中的文字：请从终端或日志文件复制日志本身。"},
+    {"Copy the log's text out of it, or open the log itself.", "请从中复制日志文本，或直接打开日志文件。"},
+    {"Open the training log, or a ds_config.json.", "请打开训练日志，或一份 ds_config.json。"},
 };
 
 constexpr const char* kHowEn =
@@ -153,6 +169,39 @@ void report_no_dump(NoDump reason, const InputSummary& input, const LogFacts& fa
     for (const Reason& known : kReasons) {
         if (known.reason == reason) problems.add(0, 0, known.en, known.zh);
     }
+}
+
+bool report_no_text(std::string_view magic, std::string_view head, Problems& problems) {
+    const Format* format = find_format(magic);
+    if (format) {
+        const Advice& advice = kAdvice[static_cast<size_t>(format->kind)];
+        problems.add(0, 0, std::string("This file is ") + format->name + ", not text. " + advice.en,
+                     std::string("这是") + format->name_zh + "，不是文本。" + advice.zh);
+        return true;
+    }
+    auto is_control = [](char c) {
+        return static_cast<unsigned char>(c) < ' ' && std::string_view("\t\n\r\f\v\b\a\x1b").find(c) == std::string_view::npos;
+    };
+    std::string_view front = head.substr(0, kNoTextBytes);
+    size_t nul = front.find_first_not_of('\0');
+    if (nul == std::string_view::npos) return false;
+    front.remove_prefix(nul);
+    auto controls = static_cast<size_t>(std::count_if(front.begin(), front.end(), is_control));
+    if (controls * 100 < front.size() * 3) return false;
+    const Advice& advice = kAdvice[static_cast<size_t>(Format::Kind::other)];
+    problems.add(0, 0, std::string("This file is binary, not text. ") + advice.en, std::string("这是二进制文件，不是文本。") + advice.zh);
+    return true;
+}
+
+void report_damaged(bool nothing_read, Problems& problems) {
+    if (nothing_read) {
+        problems.add(0, 0,
+                     "This begins like gzip, but the data is damaged or cut off, and nothing could be unpacked. Fetch the file again.",
+                     "开头像 gzip，但数据已损坏或被截断，无法解压出任何内容。请重新获取该文件。");
+        return;
+    }
+    problems.add(0, 0, "The gzip data is damaged or cut off; what could be unpacked was read.",
+                 "gzip 数据已损坏或被截断；已读取能够解压的部分。");
 }
 
 }  // namespace dslens

@@ -15,6 +15,7 @@
 #include "log/envelope.h"
 #include "log/inflate.h"
 #include "log/lines.h"
+#include "log/magic.h"
 #include "log/prefix.h"
 #include "log/repair.h"
 
@@ -24,7 +25,6 @@ namespace {
 constexpr size_t kThorough = 4 << 20;  // of so many bytes at the front every line is looked at; later ones only near a record's mark
 constexpr size_t kMaxEnvelopes = 2;    // one in another
 constexpr size_t kMaxLists = 64;       // of strings, on one line
-constexpr size_t kMagic = 2;           // bytes that tell gzip
 
 bool is_gzip(std::string_view bytes) { return bytes.substr(0, 2) == "\x1f\x8b"; }
 
@@ -63,6 +63,7 @@ Text without_suffix(const Text& line) {
 struct Reader::State {
     explicit State(const Vocabulary& words) : vocabulary(words), assembler(words, problems) {}
 
+    void begin();
     void bytes(std::string_view bytes);
     void decoded(std::string_view bytes);
     void physical_line(std::string_view line, uint32_t number, uint32_t column);
@@ -88,6 +89,14 @@ struct Reader::State {
     LineRepair repairs;
     bool latin1 = false;
 };
+
+/// The first bytes are there, or all of them.
+void Reader::State::begin() {
+    magic_known = true;
+    if (is_gzip(magic)) inflater.emplace();
+    input.gzip = inflater.has_value();
+    bytes(magic);
+}
 
 void Reader::State::bytes(std::string_view bytes) {
     if (!inflater) return decoder.feed(bytes, [this](std::string_view text) { decoded(text); });
@@ -189,6 +198,7 @@ Text Reader::State::head_text() const {
 /// Where there is no dump: a ds_config.json that is the whole input, or stands in it.
 NoDump Reader::State::find_config(std::vector<Dump>& dumps) {
     const LogFacts& facts = assembler.facts();
+    if (inflater && head.empty()) return NoDump::no_text;  // said already
     NoDump reason = NoDump::unrelated;
     if (facts.records == 0) {
         Dump dump;
@@ -208,6 +218,7 @@ NoDump Reader::State::find_config(std::vector<Dump>& dumps) {
         if (config.rest && facts.records > 0) dumps.back().form = DumpForm::log;
         return NoDump::found;
     }
+    if (reason == NoDump::unrelated && !inflater && report_no_text(magic, head, problems)) return NoDump::no_text;
     if (reason == NoDump::unrelated) reason = why_no_dump(head, facts);
     report_no_dump(reason, input, facts, problems);
     return reason;
@@ -220,28 +231,23 @@ void Reader::feed(std::string_view bytes) {
     State& s = *state_;
     s.input.bytes += bytes.size();
     if (!s.magic_known) {
-        size_t take = std::min(bytes.size(), kMagic - s.magic.size());
+        size_t take = std::min(bytes.size(), kMagicBytes - s.magic.size());
         s.magic.append(bytes.substr(0, take));
         bytes.remove_prefix(take);
-        if (s.magic.size() < kMagic) return;
-        s.magic_known = true;
-        if (is_gzip(s.magic)) s.inflater.emplace();
-        s.input.gzip = s.inflater.has_value();
-        s.bytes(s.magic);
+        if (s.magic.size() < kMagicBytes) return;
+        s.begin();
     }
     s.bytes(bytes);
 }
 
 Reading Reader::finish() {
     State& s = *state_;
-    if (!s.magic_known) s.bytes(s.magic);
+    if (!s.magic_known) s.begin();
     s.decoder.finish([&s](std::string_view text) { s.decoded(text); });
     s.splitter.finish([&s](std::string_view line, uint32_t number, uint32_t column) { s.physical_line(line, number, column); });
     s.assembler.finish();
-    if (s.inflater && (s.inflater->damaged() || s.inflater->truncated())) {
-        s.problems.add(0, 0, "The gzip data is damaged or cut off; what could be unpacked was read.",
-                       "gzip 数据已损坏或被截断；已读取能够解压的部分。");
-    }
+    bool damaged = s.inflater && (s.inflater->damaged() || s.inflater->truncated());
+    if (damaged) report_damaged(s.head.empty(), s.problems);
     Reading reading;
     s.input.lines = s.splitter.lines();
     s.input.records = s.assembler.facts().records;

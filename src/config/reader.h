@@ -31,6 +31,7 @@ enum class NoDump : uint8_t {
     yaml,           // looks like YAML (an Accelerate configuration, say)
     other_json,     // JSON, but no key of DeepSpeed's
     broken_json,    // begins like a ds_config.json and cannot be read; see problems
+    no_text,        // a file of another format: compressed otherwise than by gzip, a picture, damaged gzip
     unrelated,      // none of the above
 };
 

@@ -96,14 +96,34 @@ Inflated decompress(std::string_view packed, std::string& text) {
     return result;
 }
 
-/// The fragment's first part: after '#', before '&', without the blanks that mail puts into long addresses.
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/// Behind the '#' (or %23, as some programs write it) that opens a fragment like "1.…"; the first '#' where none does; else 0.
+size_t fragment_begin(std::string_view link) {
+    for (std::string_view mark : {std::string_view("#"), std::string_view("%23")}) {
+        for (size_t at = link.find(mark); at != std::string_view::npos; at = link.find(mark, at + 1)) {
+            const size_t begin = at + mark.size();
+            size_t end = begin;
+            while (end < link.size() && is_digit(link[end])) ++end;
+            if (end > begin && end < link.size() && link[end] == '.') return begin;
+        }
+    }
+    const size_t hash = link.find('#');
+    return hash == std::string_view::npos ? 0 : hash + 1;
+}
+
+/// The fragment's first part: before '&', without the blanks that mail puts into long addresses, and without what stands round an address
+/// in a text: quotes, brackets, the end of a sentence.
 std::string first_part(std::string_view link) {
-    if (const size_t hash = link.find('#'); hash != std::string_view::npos) link.remove_prefix(hash + 1);
+    link.remove_prefix(fragment_begin(link));
     link = link.substr(0, link.find('&'));
     std::string part(link);
     part.erase(std::remove_if(part.begin(), part.end(), [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }),
                part.end());
-    return part;
+    const size_t begin = std::min(part.find_first_not_of("\"'`<([{"), part.size());
+    const size_t last = part.find_last_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") + 1;
+    const size_t end = std::max({begin, last, part.find('.', begin) + 1});
+    return part.substr(begin, end - begin);
 }
 
 bool names_another_format(std::string_view part) {

@@ -25,7 +25,8 @@ inline constexpr size_t kMaxLinkDumps = 64;
 std::string encode_link(const std::vector<Dump>& dumps, Words& error);
 
 /// What `#…` or a whole address holds. False, with one sentence in `error`, when it is damaged, cut, too new or too large; `dumps` is
-/// then left as it was. Whatever follows `&` is not looked at.
+/// then left as it was. Whatever follows `&` is not looked at, nor what stands round an address in a text: blanks, quotes, brackets, a full
+/// stop. `%23` counts as '#'.
 bool decode_link(std::string_view link, const Vocabulary& vocabulary, std::vector<Dump>& dumps, Words& error);
 
 }  // namespace dslens

@@ -49,7 +49,10 @@ TEST_CASE("a link opens to what was put into it, whatever is round it") {
     CHECK(error.empty());
     REQUIRE(link.compare(0, 3, "#1.") == 0);
     const std::string mailed = link.substr(0, 20) + "\r\n  " + link.substr(20);
-    for (const std::string& form : {link, link.substr(1), "https://example.org/dslens/" + link, link + "&p=world_size&lang=zh", mailed}) {
+    for (const std::string& form :
+         {link, link.substr(1), "https://example.org/dslens/" + link, link + "&p=world_size&lang=zh", mailed,
+          "<https://example.org/" + link + ">.", "\"" + link + "\"", "(" + link + ")", " '" + link + "',\n", link + "=", link + "。",
+          "`" + link.substr(1) + "`", "[log #1](https://example.org/" + link + ")", "https://example.org/%23" + link.substr(1)}) {
         CAPTURE(form);
         CHECK(opened(form) == kLean);
     }
