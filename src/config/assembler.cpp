@@ -23,6 +23,17 @@ bool begins_look_alike(std::string_view line) {
     return name != std::string_view::npos && std::all_of(line.begin() + name, line.end() - 1, is_word);
 }
 
+/// Whether text[mark] stands in a string of a bracket that opens at or behind `from`, and that is closed later.
+bool quoted_at(std::string_view text, size_t from, size_t mark) {
+    size_t bracket = text.find_first_of("{[(", from);
+    char quote = 0;
+    for (size_t i = bracket; i < mark; ++i) {
+        if (text[i] == '\\') ++i;
+        else if (quote ? text[i] == quote : text[i] == '"' || text[i] == '\'') quote = quote ? 0 : text[i];
+    }
+    return quote && text.find(quote, mark) != std::string_view::npos;
+}
+
 Text joined(const Text& front, const Text& back, std::string_view between) {
     Text text = front;
     if (!between.empty()) text.append(between, front.point(front.size()));
@@ -40,7 +51,7 @@ void Assembler::line(const Text& line, uint32_t width) {
     uint32_t number = line.point(0).line;
     close_quiet(number);
     note_version(line.view(), number);
-    if (join_held(line, width)) return;
+    if (join_held(line, width) || quoting_entry(line, width)) return;
     LoggerPrefix prefix;
     if (find_logger_prefix(line.view(), 0, prefix)) return logger_line(line, prefix, width);
     size_t cut = find_cut_logger_prefix(line.view());
@@ -52,6 +63,20 @@ void Assembler::line(const Text& line, uint32_t width) {
         return;
     }
     plain_line(line, width);
+}
+
+bool Assembler::quoting_entry(const Text& line, uint32_t width) {
+    if (open_.empty() || !open_.back().wants_more_inside()) return false;
+    std::string_view text = line.view();
+    LoggerPrefix prefix;
+    size_t mark = find_logger_prefix(text, 0, prefix) ? prefix.begin : text.find(" configuration:");
+    if (mark == std::string_view::npos || text.find('"', mark) == std::string_view::npos) return false;
+    bool quoted = false;
+    for (size_t i = 0; i < mark; ++i) {
+        if (text[i] == '\\') ++i;
+        else quoted ^= text[i] == '"';
+    }
+    return quoted && continue_open(line, width);
 }
 
 bool Assembler::other_record(std::string_view line, uint32_t number, const Marks& marks) {
@@ -103,7 +128,7 @@ void Assembler::logger_line(const Text& line, LoggerPrefix prefix, uint32_t widt
     std::string stream = stream_key(transport);
     for (bool more = true; more;) {
         LoggerPrefix next;
-        more = find_logger_prefix(line.view(), prefix.end, next);
+        more = find_logger_prefix(line.view(), prefix.end, next) && !quoted_at(line.view(), prefix.end, next.begin);
         size_t end = more ? next.begin : line.size();
         record(line.slice(static_cast<uint32_t>(prefix.end), static_cast<uint32_t>(end)), prefix, transport, stream, width);
         prefix = next;

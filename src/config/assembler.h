@@ -37,6 +37,8 @@ class Assembler {
 
     /// One line without its transport's envelope; `width`: characters of the physical line.
     void line(const Text& line, uint32_t width);
+    /// Takes a line in which a record or a header is quoted by an entry of the value that is open; false: it is none.
+    bool quoting_entry(const Text& line, uint32_t width);
     /// One line that is nothing but a logger record of another part of DeepSpeed: the same as line(), much cheaper. False: it needs line().
     bool other_record(std::string_view line, uint32_t number, const Marks& marks);
     /// Whether lines without any mark of a record may matter now.

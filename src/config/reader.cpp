@@ -127,6 +127,7 @@ void Reader::State::segment(std::string_view raw, uint32_t number, uint32_t colu
     Text line = clean_line(raw, number, column, latin1);
     uint32_t width = width_of(line.view());
     repairs.undo_html(line);
+    if (!envelopes[0] && assembler.quoting_entry(line, width)) return;
     if (!in_envelope(line, width, 0)) hand_on(line, width);
 }
 

@@ -99,6 +99,13 @@ const Row kRows[] = {
     {"the blank of an object's repr", AT "  zero_config .................. <deepspeed.x.Y\n    object at 0x7f>\n",
      "(0 zero_config word <deepspeed.x.Y object at 0x7f>)"},
     {"what is odd in lines that are no records", "world_size = 4\ndump_state Tr\n", ""},
+    {"a record and a header in strings",
+     AT "  json = {\n    \"a\": \"DeepSpeedEngine configuration:\", \n    \"b\": \"" AT
+        "  zero_enabled ................. True\", \n    \"c\": 1\n}\n",
+     "(0 json object)(1 a string DeepSpeedEngine configuration:)(1 b string " AT "  zero_enabled ................. True)(1 c int 1=1)"},
+    {"a record in a string of one line",
+     AT "  aio_config ................... {'a': '" AT "  dump_state ................... True', 'b': 1}\n",
+     "(0 aio_config object)(1 a string " AT "  dump_state ................... True)(1 b int 1=1)"},
     {"half a word", AT "  zero_enabled ................. Tr\n" AT "  dump_state ................... fal",
      "(0 zero_enabled word Tr)(0 dump_state word fal)", 2},
     {"what is no value", AT "  zero_enabled ................. ]t [x\n", "(0 zero_enabled string ]t [x)", 1},
