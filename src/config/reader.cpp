@@ -249,6 +249,9 @@ Reading Reader::finish() {
     s.assembler.finish();
     bool damaged = s.inflater && (s.inflater->damaged() || s.inflater->truncated());
     if (damaged) report_damaged(s.head.empty(), s.problems);
+    if (s.decoder.quoted_printable())
+        s.problems.add(0, 0, "This is the source of a mail (quoted-printable): lines are counted in the text that it stands for.",
+                       "这是邮件源码（quoted-printable）：行号按其解码后的文本计算。");
     Reading reading;
     s.input.lines = s.splitter.lines();
     s.input.records = s.assembler.facts().records;

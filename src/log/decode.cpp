@@ -5,7 +5,9 @@
 namespace dslens {
 namespace {
 
-constexpr size_t kSniff = 128;  // bytes that decide the encoding
+constexpr size_t kSniff = 4096;     // bytes that decide the encoding
+constexpr size_t kSniffWide = 128;  // of these, whether it is UTF-16
+constexpr size_t kMailLine = 78;    // bytes of a line of mail at most
 constexpr uint32_t kReplacement = 0xFFFD;
 constexpr size_t kFlush = 64 << 10;
 
@@ -14,6 +16,27 @@ unsigned nul_percent(std::string_view bytes, size_t first) {
     size_t nul = 0, all = 0;
     for (size_t i = first; i < bytes.size(); i += 2, ++all) nul += bytes[i] == 0;
     return all ? static_cast<unsigned>(nul * 100 / all) : 0;
+}
+
+int hex_digit(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+/// Lines that end in '=' because the next goes on with them, =3D where a '=' stood, and no line longer than mail allows.
+bool is_quoted_printable(std::string_view head) {
+    size_t soft = 0, equals = 0;
+    while (!head.empty()) {
+        size_t end = head.find('\n');
+        std::string_view line = head.substr(0, end);
+        head.remove_prefix(end == std::string_view::npos ? head.size() : end + 1);
+        if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+        if (line.size() > kMailLine) return false;
+        bool ruler = line.size() > 1 && line[line.size() - 2] == '=';
+        soft += end != std::string_view::npos && line.size() > 1 && line.back() == '=' && !ruler;
+        equals += line.find("=3D") != std::string_view::npos;
+    }
+    return soft >= 1 && equals >= 1;
 }
 
 /// Length of the UTF-8 sequence at bytes[i], 0 when it is none.
@@ -75,6 +98,11 @@ void Decoder::feed(std::string_view bytes, const Sink& sink) {
 
 void Decoder::finish(const Sink& sink) {
     if (form_ == Form::undecided) decide(sink);
+    if (form_ == Form::quoted_printable) {
+        if (!held_.empty()) sink(held_);
+        held_.clear();
+        return;
+    }
     if (form_ != Form::utf8 && (high_ || !held_.empty())) {
         append_utf8(out_, kReplacement);
         sink(out_);
@@ -96,10 +124,34 @@ void Decoder::decide(const Sink& sink) {
         form_ = Form::utf16be;
         view.remove_prefix(2);
     } else {
-        unsigned odd = nul_percent(view, 1), even = nul_percent(view, 0);
+        std::string_view front = view.substr(0, kSniffWide);
+        unsigned odd = nul_percent(front, 1), even = nul_percent(front, 0);
         form_ = odd >= 70 && even < 30 ? Form::utf16le : even >= 70 && odd < 30 ? Form::utf16be : Form::utf8;
     }
+    if (form_ == Form::utf8 && is_quoted_printable(view)) form_ = Form::quoted_printable;
     convert(view, sink);
+}
+
+void Decoder::convert_printable(std::string_view bytes, const Sink& sink) {
+    for (char c : bytes) {
+        if (held_.empty() && c != '=') {
+            out_.push_back(c);
+            continue;
+        }
+        held_.push_back(c);
+        if (held_.size() == 1 || (held_.size() == 2 && c == '\r')) continue;
+        if (c == '\n') {
+            held_.clear();  // the line goes on
+            continue;
+        }
+        int high = hex_digit(held_[1]), low = held_.size() == 3 ? hex_digit(c) : 0;
+        if (held_.size() == 2 && high >= 0) continue;
+        if (high >= 0 && low >= 0) out_.push_back(static_cast<char>(high * 16 + low));
+        else out_ += held_;
+        held_.clear();
+    }
+    if (!out_.empty()) sink(out_);
+    out_.clear();
 }
 
 void Decoder::convert(std::string_view bytes, const Sink& sink) {
@@ -107,6 +159,7 @@ void Decoder::convert(std::string_view bytes, const Sink& sink) {
         if (!bytes.empty()) sink(bytes);
         return;
     }
+    if (form_ == Form::quoted_printable) return convert_printable(bytes, sink);
     for (char c : bytes) {
         if (held_.empty()) {
             held_.push_back(c);

@@ -33,7 +33,21 @@ const Row kRows[] = {
     {"{'a': '<b>'}", "{'a': '<b>'}"},
 };
 
+std::string quoted_printable(const std::string& log) {
+    std::string out;
+    size_t width = 0;
+    for (size_t i = 0; i < log.size(); ++i) {
+        const bool last = i + 1 == log.size() || log[i + 1] == '\n';
+        const std::string piece = log[i] == '=' ? "=3D" : log[i] == ' ' && last ? "=20" : std::string(1, log[i]);
+        if (width + piece.size() > 75 && log[i] != '\n') out += "=\r\n", width = 0;
+        out += log[i] == '\n' ? "\r\n" : piece;
+        width = log[i] == '\n' ? 0 : width + piece.size();
+    }
+    return out;
+}
+
 const Mangler kCopies[] = {
+    {"a mail's source", quoted_printable},
     {"colours without their escape byte", [](const std::string& log) { return "[92m" + replace_all(log, "\n", "[0m\n[92m"); }},
     {"Markdown's underlines", [](const std::string& log) { return replace_all(log, "_", "\\_"); }},
     {"Markdown's brackets too",

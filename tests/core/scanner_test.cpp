@@ -9,6 +9,7 @@
 #include "core/words.h"
 #include "log/anchors.h"
 #include "log/clean.h"
+#include "log/decode.h"
 #include "log/lines.h"
 #include "log/prefix.h"
 
@@ -140,6 +141,25 @@ TEST_CASE("gzip and Latin-1 are read") {
     Reading cut = read(packed.substr(0, packed.size() - 6), words());
     CHECK(cut.dumps.size() == 1);
     CHECK(cut.problems.size() == 1);
+}
+
+TEST_CASE("quoted-printable is read, however it is cut, and only where it surely is that") {
+    const std::string text = "lr =3D 1, caf=C3=A9 =3Dx =\nbehind it\n=zz\n" + std::string(5000, '\n') + "=3D=";
+    for (size_t size : {text.size(), size_t{1}, size_t{3}}) {
+        Decoder decoder;
+        std::string out;
+        auto sink = [&](std::string_view part) { out += part; };
+        for (size_t at = 0; at < text.size(); at += size) decoder.feed(std::string_view(text).substr(at, size), sink);
+        decoder.finish(sink);
+        CHECK(decoder.quoted_printable());
+        CHECK(out == "lr = 1, café =x behind it\n=zz\n" + std::string(5000, '\n') + "==");
+    }
+    for (const char* other : {"=====\na=3D\n", "a=\nb\n", "x=3D1\ny\n"}) {
+        Decoder decoder;
+        decoder.feed(other, [](std::string_view) {});
+        decoder.finish([](std::string_view) {});
+        CHECK_FALSE(decoder.quoted_printable());
+    }
 }
 
 TEST_CASE("a dump deep in a large log is found, and a line of any length survived") {
