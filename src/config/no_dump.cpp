@@ -171,25 +171,23 @@ void report_no_dump(NoDump reason, const InputSummary& input, const LogFacts& fa
     }
 }
 
-bool report_no_text(std::string_view magic, std::string_view head, Problems& problems) {
-    const Format* format = find_format(magic);
-    if (format) {
-        const Advice& advice = kAdvice[static_cast<size_t>(format->kind)];
-        problems.add(0, 0, std::string("This file is ") + format->name + ", not text. " + advice.en,
-                     std::string("这是") + format->name_zh + "，不是文本。" + advice.zh);
-        return true;
-    }
+bool is_binary(std::string_view head) {
     auto is_control = [](char c) {
         return static_cast<unsigned char>(c) < ' ' && std::string_view("\t\n\r\f\v\b\a\x1b").find(c) == std::string_view::npos;
     };
-    std::string_view front = head.substr(0, kNoTextBytes);
-    size_t nul = front.find_first_not_of('\0');
-    if (nul == std::string_view::npos) return false;
-    front.remove_prefix(nul);
-    auto controls = static_cast<size_t>(std::count_if(front.begin(), front.end(), is_control));
-    if (controls * 100 < front.size() * 3) return false;
-    const Advice& advice = kAdvice[static_cast<size_t>(Format::Kind::other)];
-    problems.add(0, 0, std::string("This file is binary, not text. ") + advice.en, std::string("这是二进制文件，不是文本。") + advice.zh);
+    size_t begin = head.find_first_not_of('\0');  // some systems fill a log's front with them
+    if (begin == std::string_view::npos) return false;
+    head = head.substr(begin, kNoTextBytes);
+    auto controls = static_cast<size_t>(std::count_if(head.begin(), head.end(), is_control));
+    return controls * 100 >= head.size() * 3;
+}
+
+bool report_no_text(std::string_view magic, std::string_view head, Problems& problems) {
+    const Format* format = find_format(magic);
+    if (!format && !is_binary(head)) return false;
+    const Advice& advice = kAdvice[static_cast<size_t>(format ? format->kind : Format::Kind::other)];
+    problems.add(0, 0, std::string("This file is ") + (format ? format->name : "binary") + ", not text. " + advice.en,
+                 std::string("这是") + (format ? format->name_zh : "二进制文件") + "，不是文本。" + advice.zh);
     return true;
 }
 

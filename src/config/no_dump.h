@@ -15,6 +15,9 @@ NoDump why_no_dump(std::string_view head, const LogFacts& facts);
 /// The sentence that says it, as a problem of the whole input.
 void report_no_dump(NoDump reason, const InputSummary& input, const LogFacts& facts, Problems& problems);
 
+/// Whether there are more control characters than in any text.
+bool is_binary(std::string_view head);
+
 /// Says which format an input has that is no text; false for text. `magic` are its first bytes, `head` is its beginning.
 bool report_no_text(std::string_view magic, std::string_view head, Problems& problems);
 

@@ -24,6 +24,7 @@ namespace {
 
 constexpr size_t kThorough = 4 << 20;  // of so many bytes at the front every line is looked at; later ones only near a record's mark
 constexpr size_t kMaxEnvelopes = 2;    // one in another
+constexpr size_t kWorthReading = 64;   // bytes that damaged gzip must give to be worth a word about them
 constexpr size_t kMaxLists = 64;       // of strings, on one line
 
 bool is_gzip(std::string_view bytes) { return bytes.substr(0, 2) == "\x1f\x8b"; }
@@ -63,6 +64,8 @@ Text without_suffix(const Text& line) {
 struct Reader::State {
     explicit State(const Vocabulary& words) : vocabulary(words), assembler(words, problems) {}
 
+    bool damaged() const { return inflater && (inflater->damaged() || inflater->truncated()); }
+    bool unpacked_nothing() const { return head.size() < kWorthReading || is_binary(head); }
     void begin();
     void bytes(std::string_view bytes);
     void decoded(std::string_view bytes);
@@ -199,7 +202,7 @@ Text Reader::State::head_text() const {
 /// Where there is no dump: a ds_config.json that is the whole input, or stands in it.
 NoDump Reader::State::find_config(std::vector<Dump>& dumps) {
     const LogFacts& facts = assembler.facts();
-    if (inflater && head.empty()) return NoDump::no_text;  // said already
+    if (damaged() && unpacked_nothing()) return NoDump::no_text;  // said already
     NoDump reason = NoDump::unrelated;
     if (facts.records == 0) {
         Dump dump;
@@ -219,7 +222,8 @@ NoDump Reader::State::find_config(std::vector<Dump>& dumps) {
         if (config.rest && facts.records > 0) dumps.back().form = DumpForm::log;
         return NoDump::found;
     }
-    if (reason == NoDump::unrelated && !inflater && report_no_text(magic, head, problems)) return NoDump::no_text;
+    std::string_view front = inflater ? std::string_view(head).substr(0, kMagicBytes) : magic;
+    if (reason == NoDump::unrelated && report_no_text(front, head, problems)) return NoDump::no_text;
     if (reason == NoDump::unrelated) reason = why_no_dump(head, facts);
     report_no_dump(reason, input, facts, problems);
     return reason;
@@ -247,8 +251,7 @@ Reading Reader::finish() {
     s.decoder.finish([&s](std::string_view text) { s.decoded(text); });
     s.splitter.finish([&s](std::string_view line, uint32_t number, uint32_t column) { s.physical_line(line, number, column); });
     s.assembler.finish();
-    bool damaged = s.inflater && (s.inflater->damaged() || s.inflater->truncated());
-    if (damaged) report_damaged(s.head.empty(), s.problems);
+    if (s.damaged()) report_damaged(s.unpacked_nothing(), s.problems);
     if (s.decoder.quoted_printable())
         s.problems.add(0, 0, "This is the source of a mail (quoted-printable): lines are counted in the text that it stands for.",
                        "这是邮件源码（quoted-printable）：行号按其解码后的文本计算。");
