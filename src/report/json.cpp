@@ -1,3 +1,6 @@
+#include <string>
+#include <unordered_map>
+
 #include "report/report.h"
 #include "report/values.h"
 
@@ -22,8 +25,14 @@ Json deepspeed_json(const Explanation& explanation) {
 
 Json attributes_json(const Dump& dump) {
     Json json = Json::object();
-    for (uint32_t i = 0; i < dump.attributes.size(); i = dump.attributes[i].end)
-        json[std::string(dump.view(dump.attributes[i].name))] = to_json(dump, dump.attributes, i);
+    auto& entries = json.get_ref<Json::object_t&>();  // its own operator[] looks at every entry
+    std::unordered_map<std::string, uint32_t> places;
+    for (uint32_t i = 0; i < dump.attributes.size(); i = dump.attributes[i].end) {
+        std::string name(dump.view(dump.attributes[i].name));
+        const auto [place, fresh] = places.emplace(name, static_cast<uint32_t>(entries.size()));
+        if (fresh) entries.emplace_back(std::move(name), to_json(dump, dump.attributes, i));
+        else entries.data()[place->second].second = to_json(dump, dump.attributes, i);
+    }
     return json;
 }
 
