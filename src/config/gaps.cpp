@@ -98,6 +98,7 @@ void find_gaps(const Dump& dump, const ReleaseFacts& facts, Inference& inference
     if (runs.empty() && !no_json) return;
     Problem problem;
     problem.line = dump.last_line;
+    problem.column = dump.last_line > 0 ? 1 : 0;
     if (!has_records(dump)) {
         problem.en = "The header is here, but none of the records that follow it: the log was cut, or copied in part.";
         problem.zh = "只有标题行，其后的记录都不在：日志被截断，或只复制了一部分。";

@@ -100,54 +100,52 @@ constexpr const char* kHowZh =
     "之前提高日志级别："
     "from deepspeed.utils import logger; [x.setLevel(\"INFO\") for x in (logger, *logger.handlers)]。直接粘贴 ds_config.json 也可以。";
 
+constexpr const char* kDumpEn = "a configuration dump (“DeepSpeedEngine configuration:” and the records under it)";
+constexpr const char* kDumpZh = "配置转储（“DeepSpeedEngine configuration:”及其下的记录）";
+
+std::string counted(uint64_t count, const char* noun) { return std::to_string(count) + " " + noun + (count == 1 ? "" : "s"); }
+
+/// What was looked for and what was found instead; then, apart, what to do about it.
+void report(std::string en, std::string zh, std::string hint_en, std::string hint_zh, Problems& problems) {
+    problems.add(0, 0, std::move(en), std::move(zh));
+    problems.add(0, 0, std::move(hint_en), std::move(hint_zh));
+}
+
 void report_quiet(const LogFacts& facts, Problems& problems) {
-    std::string count = std::to_string(facts.records);
-    std::string en = "No configuration dump (“DeepSpeedEngine configuration:” and the records under it) was found, only " + count +
-                     " other DeepSpeed records";
-    std::string zh = "没有找到配置转储（“DeepSpeedEngine configuration:”及其下的记录），只有 " + count + " 条其他 DeepSpeed 记录";
-    if (!facts.stated.empty()) {
-        en += ", one of which states version " + facts.stated + ". ";
-        zh += "，其中注明版本为 " + facts.stated + "。";
-    } else {
-        en += ", the latest of " + facts.last_date + ". ";
-        zh += "，最晚的日期是 " + facts.last_date + "。";
-    }
-    en += "Since 0.17.6 DeepSpeed's logger is at WARNING and no longer prints the dump, which is the likely reason. ";
-    zh += "自 0.17.6 起 DeepSpeed 的日志级别为 WARNING，不再打印该转储，这是最可能的原因。";
-    problems.add(0, 0, en + kHowEn, zh + kHowZh);
+    bool stated = !facts.stated.empty();
+    report(
+        "Looked for " + std::string(kDumpEn) + ", and found only " + counted(facts.records, "other DeepSpeed record") +
+            (stated ? ", one of which states version " + facts.stated : ", the latest of " + facts.last_date) + ".",
+        "查找了" + std::string(kDumpZh) + "，只找到 " + std::to_string(facts.records) + " 条其他 DeepSpeed 记录，" +
+            (stated ? "其中注明版本为 " + facts.stated : "最晚的日期是 " + facts.last_date) + "。",
+        std::string("Since 0.17.6 DeepSpeed's logger is at WARNING and no longer prints the dump, which is the likely reason. ") + kHowEn,
+        std::string("自 0.17.6 起 DeepSpeed 的日志级别为 WARNING，不再打印该转储，这是最可能的原因。") + kHowZh, problems);
 }
 
 void report_no_rank_zero(const LogFacts& facts, Problems& problems) {
-    std::string count = std::to_string(facts.records);
-    std::string en = "No configuration dump (“DeepSpeedEngine configuration:” and the records under it) was found among " + count +
-                     " DeepSpeed records. ";
-    std::string zh = "在 " + count + " 条 DeepSpeed 记录中没有找到配置转储（“DeepSpeedEngine configuration:”及其下的记录）。";
-    en +=
-        "Only rank 0 prints it, once, at the end of deepspeed.initialize(): this may be another rank's log, a part of the log, or a run "
-        "that stopped before. "
-        "Take the log of rank 0 from its beginning. If it is of DeepSpeed 0.17.6 or later, the dump is not printed by default: ";
-    zh +=
-        "只有 rank 0 会在 deepspeed.initialize() 结束时打印一次：这可能是其他 rank 的日志、日志的一部分，或在此之前就停止的运行。"
-        "请取 rank 0 的日志并从头开始。若是 DeepSpeed 0.17.6 及以后的版本，默认不打印该转储：";
-    problems.add(0, 0, en + kHowEn, zh + kHowZh);
+    report(
+        "Looked for " + std::string(kDumpEn) + ", and found only " + counted(facts.records, "other DeepSpeed record") + ".",
+        "查找了" + std::string(kDumpZh) + "，只找到 " + std::to_string(facts.records) + " 条其他 DeepSpeed 记录。",
+        std::string("Only rank 0 prints it, once, at the end of deepspeed.initialize(): this may be another rank's log, a part of the log, "
+                    "or a run that stopped before. Take the log of rank 0 from its beginning. If it is of DeepSpeed 0.17.6 or later, the "
+                    "dump is not printed by default: ") +
+            kHowEn,
+        std::string("只有 rank 0 会在 deepspeed.initialize() 结束时打印一次：这可能是其他 rank 的日志、日志的一部分，"
+                    "或在此之前就停止的运行。请取 rank 0 的日志并从头开始。若是 DeepSpeed 0.17.6 及以后的版本，默认不打印该转储：") +
+            kHowZh,
+        problems);
 }
 
 void report_unrelated(const InputSummary& input, Problems& problems) {
-    std::string lines = std::to_string(input.lines);
-    problems.add(
-        0, 0,
-        "Looked for “DeepSpeedEngine configuration:”, records like “[config.py:1003:print]   zero_enabled ..... True” and a ds_config.json "
-        "in " +
-            lines +
-            " lines, and found none of them, nor any other record of DeepSpeed's logger. Paste the part of the log that rank 0 prints "
-            "while "
-            "deepspeed.initialize() runs. DeepSpeed 0.17.6 and later do not print it by default. " +
-            kHowEn,
-        "在 " + lines +
-            " 行中查找了“DeepSpeedEngine configuration:”、形如“[config.py:1003:print]   zero_enabled ..... True”的记录以及 ds_config.json，"
-            "均未找到，也没有 DeepSpeed 日志器的其他记录。请粘贴 rank 0 在 deepspeed.initialize() 期间打印的部分。DeepSpeed 0.17.6 "
-            "及以后的版本默认不打印它。" +
-            kHowZh);
+    report("Looked for " + std::string(kDumpEn) + " or a ds_config.json, and found " + counted(input.lines, "line") +
+               " without any record of DeepSpeed's logger.",
+           "查找了" + std::string(kDumpZh) + "或 ds_config.json，只找到 " + std::to_string(input.lines) +
+               " 行文本，其中没有 DeepSpeed 日志器的记录。",
+           std::string("Paste the part of the log that rank 0 prints while deepspeed.initialize() runs. DeepSpeed 0.17.6 and later do not "
+                       "print the dump by default. ") +
+               kHowEn,
+           std::string("请粘贴 rank 0 在 deepspeed.initialize() 期间打印的部分。DeepSpeed 0.17.6 及以后的版本默认不打印该转储。") + kHowZh,
+           problems);
 }
 
 }  // namespace

@@ -171,6 +171,23 @@ void say_unknown_number(const Dump& dump, const ReleaseFacts& facts, Version ver
     }
 }
 
+/// A number that no release has: what is printed may still be as some releases print it. Claims none of them.
+bool say_printed_as(const Dump& dump, const ReleaseFacts& facts, Inference& inference) {
+    if (dump.marks.empty() || dump.form != DumpForm::log) return false;
+    Inference seen;
+    infer_from_evidence(dump, facts, seen);
+    if (seen.candidates.empty()) return false;
+    inference.evidence = seen.evidence;
+    inference.explain_as = seen.candidates;
+    std::string first = name_of(facts, seen.candidates.front().first), last = name_of(facts, seen.candidates.back().last);
+    std::string en = first == last ? first : first + " to " + last, zh = first == last ? first : first + " 至 " + last;
+    note(inference,
+         "No DeepSpeed release known here has the number " + dump.stated + "; line numbers and names are those of " + en +
+             ", and it is explained as that.",
+         "这里所知的 DeepSpeed 发行版中没有编号 " + dump.stated + "；行号和名称与 " + zh + " 相同，因此按它解释。");
+    return true;
+}
+
 bool infer_from_stated(const Dump& dump, const ReleaseFacts& facts, Inference& inference) {
     Version version;
     inference.stated = dump.stated;
@@ -180,7 +197,7 @@ bool infer_from_stated(const Dump& dump, const ReleaseFacts& facts, Inference& i
     bool known = facts.releases[release].version == version;
     inference.explain_as = {{release, release}};
     if (!known) {
-        say_unknown_number(dump, facts, version, inference);
+        if (!say_printed_as(dump, facts, inference)) say_unknown_number(dump, facts, version, inference);
         return true;
     }
     inference.candidates = inference.explain_as;

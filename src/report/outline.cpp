@@ -42,8 +42,10 @@ std::string release_line(const Explanation& explanation, Lang lang) {
     std::string line = "DeepSpeed " + explanation.releases_text();
     if (explanation.release_assumed()) return line + parenthesised(phrase(Phrase::assumed_release, lang), lang);
     if (explanation.dump().form == DumpForm::ds_config) return line;
-    if (!inference.stated.empty()) return line + parenthesised(phrase(Phrase::stated_in_log, lang), lang);
-    if (inference.candidates.empty())
+    if (!inference.stated.empty() && inference.candidates.empty()) line = "DeepSpeed " + inference.stated;  // the note says what it is like
+    if (!inference.stated.empty()) line += parenthesised(phrase(Phrase::stated_in_log, lang), lang);
+    if (!inference.candidates.empty() && !inference.stated.empty()) return line;
+    if (inference.candidates.empty() && inference.stated.empty())
         line += std::string(lang == Lang::zh ? "，" : ", ") + std::string(phrase(Phrase::unknown_release, lang));
     if (inference.evidence.empty()) return line;
     const std::string evidence = std::string(phrase(Phrase::evidence, lang)) + (lang == Lang::zh ? "：" : ": ") +
