@@ -216,6 +216,23 @@ NoDump read_ds_config(const Text& raw, const Vocabulary& vocabulary, Dump& dump,
     return NoDump::found;
 }
 
+bool find_ds_config(const Text& raw, const Vocabulary& vocabulary, Dump& dump, Problems& problems) {
+    uint32_t tried = 0;
+    std::string_view view = raw.view();
+    for (size_t at = view.find('{'); at != std::string_view::npos && tried < kMaxCandidates; at = view.find('{', at + 1)) {
+        uint32_t begin = static_cast<uint32_t>(at), key = skip_space(view, begin + 1, true);
+        if (key >= view.size() || (view[key] != '"' && view[key] != '\'')) continue;
+        ++tried;
+        Parsed parsed = parse(undo_typography_of_lines(raw.slice(begin, begin + kMaxSnippetBytes)), 0);
+        if (!parsed.object() || !shape_of(parsed.text.view(), parsed.rows(), 0, vocabulary).is_config_in_prose()) continue;
+        dump = make_dump(parsed.text, parsed.rows(), 0);
+        for (const LiteralNote& note : parsed.parser.notes()) report(parsed.text, note, problems);
+        report_duplicates(parsed.text, parsed.rows(), problems);
+        return true;
+    }
+    return false;
+}
+
 Dump ds_config_dump(const Snippet& snippet, const Vocabulary& vocabulary, Problems& problems) {
     uint32_t object = find_config(snippet.text.view(), snippet.rows, vocabulary);
     if (object == UINT32_MAX) object = 0;

@@ -349,7 +349,9 @@ bool LiteralParser::recover(const Token& token, std::string_view text) {
             return true;
         }
         frame.expect = Frame::separator;
-        close(token.begin);
+        uint32_t end = token.begin;
+        while (end > 0 && std::string_view(" \t\r\n").find(text[end - 1]) != std::string_view::npos) --end;
+        close(end);
         return true;
     }
     if (frame.expect == Frame::value && mark && token.mark == ',') {

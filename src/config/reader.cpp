@@ -212,6 +212,12 @@ NoDump Reader::State::find_config(std::vector<Dump>& dumps) {
     }
     dumps = assembler.take_snippets();
     if (!dumps.empty()) return NoDump::found;
+    bool whole = assembler.ds_config() && !assembler.ds_config()->rest;
+    Dump broken;
+    if (!whole && reason == NoDump::unrelated && find_ds_config(head_text(), vocabulary, broken, problems)) {
+        dumps.push_back(std::move(broken));
+        return NoDump::found;
+    }
     if (assembler.ds_config()) {
         const Snippet& config = *assembler.ds_config();
         dumps.push_back(ds_config_dump(config, vocabulary, problems));

@@ -19,7 +19,9 @@ bool of_name(char c) { return is_word(c) || c == '.'; }
 
 char closing_of(char c) { return c == '(' ? ')' : c == '[' ? ']' : c == '{' ? '}' : '\0'; }
 
-/// Behind the bracket that closes the one at text[at], or behind the string that begins there; the end of the line where it is not closed.
+constexpr uint32_t kOpen = UINT32_MAX;
+
+/// Behind the bracket that closes the one at text[at], or behind the string that begins there; kOpen where its line does not close it.
 uint32_t skip_group(std::string_view text, uint32_t at) {
     uint32_t depth = 0;
     char quote = 0;
@@ -36,7 +38,7 @@ uint32_t skip_group(std::string_view text, uint32_t at) {
         }
         if (!quote && depth == 0) return at + 1;
     }
-    return at;
+    return kOpen;
 }
 
 bool continues(std::string_view text, uint32_t begin, uint32_t end) {
@@ -68,12 +70,13 @@ uint32_t placeholder_end(std::string_view text, uint32_t at) {
 uint32_t expression_end(std::string_view text, uint32_t begin, uint32_t end) {
     uint32_t call = end;
     if (end < text.size() && text[end] == '(') call = skip_group(text, end);  // int(x) + 1, but not dict(a=1)
-    if (!continues(text, begin, call) || (call == end && end < text.size() && text[end] == '(')) return end;
+    if (call == kOpen || !continues(text, begin, call) || (call == end && end < text.size() && text[end] == '(')) return end;
     uint32_t at = call;
     while (at < text.size()) {
         char c = text[at];
         if (c == '\n' || c == ',' || c == '}' || c == ']' || c == ')' || c == '#' || text.substr(at, 2) == "//") break;
         at = closing_of(c) || c == '"' || c == '\'' ? skip_group(text, at) : at + 1;
+        if (at == kOpen) return end;
     }
     while (at > end && (is_blank(text[at - 1]) || text[at - 1] == '\r')) --at;
     return at;

@@ -72,6 +72,7 @@ TEST_CASE("lean text keeps the evidence of a dump, and its order") {
 TEST_CASE("a ds_config.json and what is read back from its lean text hold the same") {
     const char* const configs[] = {
         R"({"train_batch_size": ${bs}, "zero_optimization": {"stage": <STAGE>, "x": {{ x }}, "y": {y}}, "z": 1})",
+        "{\"steps_per_print\": 1, \"zero_optimization\": {\"a\": u[x, \"b\": f(1, \"c\": 'd + \"e\"\n}, \"z\": 1}",
         R"({"steps_per_print": 1, "zero_optimization": 4 * n, "a": os.environ["A"], "b": int(x) + 1, "c": my job, "d": %(d)s, "e": @e@, "z": 1})",
         R"({"steps_per_print": 1, 'zero_optimization': 99999999999999999999, 'a': 0x10, 'b': 1_000, "c": Foo(a=1, b='x'), "d": Path('x'), "z": set()})",
         R"({"steps_per_print": 1, "zero_optimization": 8, "a\u4e2d\t": 1, "q\"r": {"s\\t": 2, 'it\'s': "it's"}, "": {"": 3}, "\ud83d\ude00": 4})",
