@@ -76,9 +76,9 @@ bool is_held(std::string_view text, const Row& row) {
 /// The object that is DeepSpeed's: the whole, or one that another file holds; npos when there is none.
 uint32_t find_config(std::string_view text, const std::vector<Row>& rows, const Vocabulary& vocabulary) {
     for (uint32_t i = 1; i < rows.size(); ++i) {
-        if (rows[i].kind == Kind::object && is_held(text, rows[i]) && shape_of(text, rows, i, vocabulary).is_config()) return i;
+        if (rows[i].kind == Kind::object && is_held(text, rows[i]) && shape_of(text, rows, i, vocabulary, true).is_config()) return i;
     }
-    return shape_of(text, rows, 0, vocabulary).is_config() ? 0 : UINT32_MAX;
+    return shape_of(text, rows, 0, vocabulary, true).is_config() ? 0 : UINT32_MAX;
 }
 
 Dump make_dump(const Text& text, const std::vector<Row>& rows, uint32_t object) {
@@ -224,7 +224,7 @@ bool find_ds_config(const Text& raw, const Vocabulary& vocabulary, Dump& dump, P
         if (key >= view.size() || (view[key] != '"' && view[key] != '\'')) continue;
         ++tried;
         Parsed parsed = parse(undo_typography_of_lines(raw.slice(begin, begin + kMaxSnippetBytes)), 0);
-        if (!parsed.object() || !shape_of(parsed.text.view(), parsed.rows(), 0, vocabulary).is_config_in_prose()) continue;
+        if (!parsed.object() || !shape_of(parsed.text.view(), parsed.rows(), 0, vocabulary, false).is_config_in_prose()) continue;
         dump = make_dump(parsed.text, parsed.rows(), 0);
         for (const LiteralNote& note : parsed.parser.notes()) report(parsed.text, note, problems);
         report_duplicates(parsed.text, parsed.rows(), problems);

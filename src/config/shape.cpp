@@ -130,14 +130,14 @@ bool Shape::is_config() const {
 
 bool Shape::is_config_in_prose() const { return is_config() && fits() >= 1 && fits() * 2 >= keys && (own >= 1 || shared >= 2); }
 
-Shape shape_of(std::string_view text, const std::vector<Row>& rows, uint32_t object, const Vocabulary& vocabulary) {
+Shape shape_of(std::string_view text, const std::vector<Row>& rows, uint32_t object, const Vocabulary& vocabulary, bool slips) {
     Shape shape;
     uint32_t unknown = 0;
     for (uint32_t i = object + 1; i < rows[object].end; i = rows[i].end, ++shape.keys) {
         std::string_view name = name_of(text, rows[i]);
         if (vocabulary.json_top_level.count(std::string(name))) {
             judge(name, text, rows, i, vocabulary, shape);
-        } else if (++unknown <= kMostUnknown) {
+        } else if (slips && ++unknown <= kMostUnknown) {
             shape.shared += std::any_of(vocabulary.json_top_level.begin(), vocabulary.json_top_level.end(),
                                         [&](const std::string& known) { return near(name, known); });
         }

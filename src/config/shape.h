@@ -21,6 +21,8 @@ struct Shape {
     bool is_config() const;           // of an object that is the whole input, or stands under a name of DeepSpeed's
     bool is_config_in_prose() const;  // of one in the midst of other text: says more before it is believed
 };
-Shape shape_of(std::string_view text, const std::vector<Row>& rows, uint32_t object, const Vocabulary& vocabulary);
+
+/// `slips`: whether to look for misspelt names, too; costs time that the many objects of a log are not worth.
+Shape shape_of(std::string_view text, const std::vector<Row>& rows, uint32_t object, const Vocabulary& vocabulary, bool slips);
 
 }  // namespace dslens

@@ -126,7 +126,7 @@ void classify(Snippet& snippet, const std::string& mention, const Vocabulary& vo
     Best best = best_section(snippet, mention, vocabulary.section_keys);
     snippet.section = best.section;
     snippet.assumed = !best.section.empty() && best.section != mention;
-    snippet.ds_config = shape_of(snippet.text.view(), snippet.rows, 0, vocabulary).is_config_in_prose();
+    snippet.ds_config = shape_of(snippet.text.view(), snippet.rows, 0, vocabulary, false).is_config_in_prose();
 }
 
 std::string json_section(const Snippet& snippet, const Vocabulary& vocabulary) {
