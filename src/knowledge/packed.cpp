@@ -5,47 +5,54 @@ namespace {
 
 class Packer {
   public:
-    std::string bytes;
+    void number(size_t& value) { append(numbers_, value); }
 
-    void number(size_t& value) {
-        size_t rest = value;
-        for (; rest >= 0x80; rest >>= 7) bytes += static_cast<char>(0x80 | (rest & 0x7F));
-        bytes += static_cast<char>(rest);
-    }
-
-    void text(std::string& value) {
-        size_t size = value.size();
-        number(size);
-        bytes += value;
-    }
+    void text(std::string& value) { texts_.append(value).append(1, '\0'); }
+    void chinese(std::string& value) { chinese_.append(value).append(1, '\0'); }
 
     template <class T>
     void length(std::vector<T>& list) {
-        size_t size = list.size();
-        number(size);
+        append(numbers_, list.size());
     }
+
+    std::string packed() const {
+        std::string bytes;
+        append(bytes, numbers_.size());
+        append(bytes, texts_.size());
+        return bytes + numbers_ + texts_ + chinese_;
+    }
+
+  private:
+    static void append(std::string& to, size_t value) {
+        for (; value >= 0x80; value >>= 7) to += static_cast<char>(0x80 | (value & 0x7F));
+        to += static_cast<char>(value);
+    }
+
+    std::string numbers_, texts_, chinese_;
 };
 
 class Unpacker {
   public:
-    explicit Unpacker(std::string_view packed) : rest_(packed) {}
+    explicit Unpacker(std::string_view packed) : numbers_(packed) {
+        size_t numbers, texts;
+        number(numbers);
+        number(texts);
+        texts_ = numbers_.substr(numbers, texts);
+        chinese_ = numbers_.substr(numbers + texts);
+    }
 
     void number(size_t& value) {
         value = 0;
         for (unsigned shift = 0;; shift += 7) {
-            auto byte = static_cast<unsigned char>(rest_.front());
-            rest_.remove_prefix(1);
+            auto byte = static_cast<unsigned char>(numbers_.front());
+            numbers_.remove_prefix(1);
             value |= static_cast<size_t>(byte & 0x7F) << shift;
             if (byte < 0x80) return;
         }
     }
 
-    void text(std::string& value) {
-        size_t size;
-        number(size);
-        value = rest_.substr(0, size);
-        rest_.remove_prefix(size);
-    }
+    void text(std::string& value) { take(texts_, value); }
+    void chinese(std::string& value) { take(chinese_, value); }
 
     template <class T>
     void length(std::vector<T>& list) {
@@ -55,7 +62,13 @@ class Unpacker {
     }
 
   private:
-    std::string_view rest_;
+    static void take(std::string_view& texts, std::string& value) {
+        size_t size = texts.find('\0');
+        value = texts.substr(0, size);
+        texts.remove_prefix(size + 1);
+    }
+
+    std::string_view numbers_, texts_, chinese_;
 };
 
 // What a row is made of: read and written by the same tables.
@@ -128,14 +141,21 @@ void fields(Archive& archive, CommitLines& commit) {
 }
 
 template <class Archive>
+void fields(Archive& archive, Words& words) {
+    archive.text(words.en);
+    archive.chinese(words.zh);
+}
+
+template <class Archive>
 void fields(Archive& archive, Meaning& meaning) {
-    for (std::string* text : {&meaning.when, &meaning.text.en, &meaning.text.zh}) archive.text(*text);
+    archive.text(meaning.when);
+    fields(archive, meaning.text);
 }
 
 template <class Archive>
 void fields(Archive& archive, WordEntry& entry) {
-    for (std::string* text : {&entry.path, &entry.unit, &entry.what.en, &entry.what.zh, &entry.no_effect_unless, &entry.doc, &entry.source})
-        archive.text(*text);
+    for (std::string* text : {&entry.path, &entry.unit, &entry.no_effect_unless, &entry.doc, &entry.source}) archive.text(*text);
+    fields(archive, entry.what);
     fields(archive, entry.also);
     fields(archive, entry.means);
     fields(archive, entry.see);
@@ -168,7 +188,7 @@ PackedKnowledge pack(const FactBook& facts, std::vector<ParameterRow> rows) {
         small(packed_facts, worded);
         if (worded) fields(packed_words, row.words);
     }
-    return {packed_facts.bytes, packed_words.bytes};
+    return {packed_facts.packed(), packed_words.packed()};
 }
 
 std::unique_ptr<Knowledge> unpack(std::string_view packed_facts, std::string_view packed_words) {

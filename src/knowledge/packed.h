@@ -1,7 +1,8 @@
 // The packed form of the data: what dslens-pack writes into the binary and Knowledge::load() reads.
 //
-// Numbers in base 128, low digits first, the high bit set on all but the last byte; a text or a list after its length; a row field by
-// field, in the order of packed.cpp's tables. Never read from anywhere but the binary itself.
+// All numbers first, then all texts, then the Chinese ones: alike things side by side compress best. Numbers in base 128, low digits first,
+// the high bit set on all but the last byte; in front, how many bytes the numbers and the texts are. A text ends with a zero byte; a list
+// begins with its length. Rows go field by field, in the order of packed.cpp's tables. Never read from anywhere but the binary itself.
 #pragma once
 
 #include <memory>
