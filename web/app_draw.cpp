@@ -116,7 +116,7 @@ void App::draw_splitter(Ui& ui, const Rect& page, float x) {
     ImGui::InvisibleButton("splitter", ImVec2(2 * half, page.height()));
     if (ImGui::IsItemHovered() || ImGui::IsItemActive()) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
     if (ImGui::IsItemActive() && page.width() > 0) split_ = std::clamp(ImGui::GetIO().MousePos.x / page.width(), 0.1f, 0.9f);
-    if (ImGui::IsItemDeactivated()) browser::store("split", std::to_string(split_));
+    if (ImGui::IsItemDeactivated()) browser::store("split", "0." + std::to_string(std::lround(split_ * 1000)));  // within 0.1 and 0.9
 }
 
 }  // namespace dslens

@@ -18,9 +18,15 @@
 
 #define IM_ASSERT_USER_ERROR(_EXPR, _MSG) IM_ASSERT(_EXPR)  // its messages were for a log that the page does not have
 
-// Text that is formatted by ImGui is its own windows' names, and settings are never read: without these neither printf's nor scanf's
-// floating point is in the page.
+// Text that is formatted by ImGui is its own windows' names; what it scans is its settings, which are never read, and in its backend the
+// number in "#version 300 es". Without these neither printf nor scanf is in the page.
 #define IMGUI_DISABLE_DEFAULT_FORMAT_FUNCTIONS  // imgui_left_out.cpp has them
 #include <stdio.h>
-#define sscanf(...) 0
+template <class Number, class... More>
+int scan_first_number(const char* text, const char* /*format*/, Number* number, More... /*more*/) {
+    while (*text && (*text < '0' || *text > '9')) ++text;
+    for (*number = 0; *text >= '0' && *text <= '9'; ++text) *number = *number * 10 + static_cast<Number>(*text - '0');
+    return 1;
+}
+#define sscanf(...) scan_first_number(__VA_ARGS__)
 #define fprintf(...) 0  // a shader that does not compile: the page then shows its report alone
