@@ -28,5 +28,6 @@ int scan_first_number(const char* text, const char* /*format*/, Number* number, 
     for (*number = 0; *text >= '0' && *text <= '9'; ++text) *number = *number * 10 + static_cast<Number>(*text - '0');
     return 1;
 }
+inline int scan_first_number(const char* /*text*/, const char* /*format*/, void* /*value*/) { return 0; }  // of a text field for numbers
 #define sscanf(...) scan_first_number(__VA_ARGS__)
 #define fprintf(...) 0  // a shader that does not compile: the page then shows its report alone
