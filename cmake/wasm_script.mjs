@@ -2,10 +2,11 @@
 //
 //   node wasm_script.mjs XZ app.wasm unpack.wasm wasm.js
 //
-// The script is a module: `app` is the packed text, `size` its bytes unpacked, `unpacker` the module that unpacks it, as it stands.
+// The script is a module: `app` is the packed text, `size` its bytes unpacked, `unpacker` the module that unpacks it, deflated.
 import {execFileSync} from 'node:child_process';
 import {readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
+import {deflateRawSync} from 'node:zlib';
 
 /// In the LZMA_alone format. WebAssembly is not aligned (pb=0); lc + lp must stay within unpack.c's bound.
 function lzma(xz, bytes) {
@@ -15,7 +16,7 @@ function lzma(xz, bytes) {
 export function wasmScript(xz, app, unpacker) {
   return `export const app = "${lzma(xz, app).toString('base64')}";
 export const size = ${app.length};
-export const unpacker = "${unpacker.toString('base64')}";
+export const unpacker = "${deflateRawSync(unpacker, {level: 9}).toString('base64')}";
 `;
 }
 

@@ -16,9 +16,13 @@ const PROPERTIES = 13;  // bytes before the packed data: LZMA's settings in the 
 
 const bytesOf = (text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
+const inflated = (bytes) =>
+  new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).arrayBuffer();
+
 async function unpacked() {
   const packed = bytesOf(app);
-  const { memory, unpack } = (await WebAssembly.instantiate(bytesOf(unpacker), { env: { emscripten_notify_memory_growth() {} } })).instance.exports;
+  const module = await inflated(bytesOf(unpacker));
+  const { memory, unpack } = (await WebAssembly.instantiate(module, { env: { emscripten_notify_memory_growth() {} } })).instance.exports;
   const input = memory.buffer.byteLength, output = input + packed.length;
   memory.grow(Math.ceil((packed.length + size) / PAGE));
   new Uint8Array(memory.buffer).set(packed, input);

@@ -4,7 +4,7 @@ import {execFileSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 
 import {
-  address, clickElement, copyText, frames, framesWhileIdle, openPage, reportContent, reportPaths, reportText, selected, until,
+  address, clickElement, coloursOfCanvas, copyText, frames, framesWhileIdle, openPage, reportContent, reportPaths, reportText, selected, until,
   untilSelectionLeaves,
 } from './page.mjs';
 
@@ -47,6 +47,11 @@ export const tests = [
     assert.deepEqual(await reportPaths(page), expected);
     assert.equal(new URL(await address(page)).hash, '', 'pasting leaves the address alone');
     context.state.content = await reportContent(page);
+  }],
+
+  ['draws them on the canvas', async context => {
+    const colours = await coloursOfCanvas(context, context.state.page, context.canvasPicture);
+    assert.ok(colours > 50, `text and lines on the canvas, not ${colours} colour(s)`);
   }],
 
   ['shows the values and the explanations that the command gives', async context => {

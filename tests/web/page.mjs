@@ -1,5 +1,6 @@
 // What the tests ask of the page, in its own terms. Every wait is for something that happens.
 import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
 
 const waitMs = 20_000;
 
@@ -37,6 +38,26 @@ export async function copyText({engine, server}, text) {
   }, text);
   await clipboard.press('Control+c');
   return clipboard;
+}
+
+/// How many colours the screen shows where the canvas is: on one that nothing draws on, a single one.
+export async function coloursOfCanvas({engine, server}, page, file) {
+  const box = await page.evaluate(() => {
+    const {left, top, width, height} = document.getElementById('canvas').getBoundingClientRect();
+    return [left, top, width, height].map(length => length * devicePixelRatio);
+  });
+  await page.screenshot(file);
+  const reader = await engine.open(`${server.origin}/clipboard.html`);
+  const colours = await reader.evaluate(async (picture, [left, top, width, height]) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${picture}`;
+    await image.decode();
+    const surface = new OffscreenCanvas(width, height).getContext('2d');
+    surface.drawImage(image, -left, -top);
+    return new Set(new Uint32Array(surface.getImageData(0, 0, width, height).data.buffer)).size;
+  }, readFileSync(file, 'base64'), box);
+  await reader.close();
+  return colours;
 }
 
 /// The paths in #report, in its order.

@@ -40,7 +40,7 @@ async function runEngine(name, display) {
     console.log(`${name} is not on this machine`);
     return {passed: 0, failed: 0, skipped: tests.length};
   }
-  const context = {engine, server, command, state: {}};
+  const context = {engine, server, command, canvasPicture: `${screenshots}/${name}-canvas.png`, state: {}};
   let passed = 0;
   let failed = 0;
   for (const [title, test] of tests) {
