@@ -91,6 +91,19 @@ TEST_CASE("two prints of one value are the same, whatever their form") {
     CHECK_FALSE(same_value(Value::null(), Value::unknown()).known());
 }
 
+TEST_CASE("commas separate thousands, or belong to no number") {
+    struct Row {
+        const char* text;
+        double number;
+    };
+    const Row rows[] = {{"500,000,000", 5e8}, {"1,234", 1234}, {"123,456", 123456}, {"1234,567", 1234}, {"12,34", 12}};
+    for (const Row& row : rows) {
+        CAPTURE(std::string(row.text));
+        const Reading reading = read(log("train_batch_size ............. " + std::string(row.text) + "\n"), knowledge().vocabulary());
+        CHECK(value_of(reading.dumps.at(0), reading.dumps[0].attributes, 0).number == row.number);
+    }
+}
+
 TEST_CASE("printed values as the expressions see them") {
     const Reading reading = read(log("optimizer_params ............. {'betas': [0.9, [1, 2], 'x'], 'device': <E.cpu: 'cpu'>, "
                                      "'o': {'a': 1, 'b': {'c': 2}}}\n"),
