@@ -311,7 +311,8 @@ TEST_CASE("where candidates differ, so do their defaults") {
 TEST_CASE("what no release prints is shown as it stands, with the nearest name") {
     Explained explained(
         log("train_batch_size ............. 8\nmy_own_attribute ............. 12\nworld_size ................... 4\n"
-            "zero_config .................. stage=2 reduce_buckt_size=7\noptimizer_params ............. {'lr': 0.1, 'flavour': 'mint'}\n"));
+            "zero_config .................. stage=2 reduce_buckt_size=7\noptimizer_params ............. {'lr': 0.1, 'flavour': 'mint', "
+            "'weight_decy': 0.1}\n"));
     CHECK(explained.node("my_own_attribute").parameter == nullptr);
     CHECK(holds(explained.summary("my_own_attribute"), "No DeepSpeed release"));
     CHECK(holds(explained.meaning("my_own_attribute"), "12"));
@@ -319,6 +320,7 @@ TEST_CASE("what no release prints is shown as it stands, with the nearest name")
     CHECK(explained.node("zero_config.reduce_buckt_size").nearest == "zero_config.reduce_bucket_size");
     CHECK(holds(explained.summary("zero_config.reduce_buckt_size"), "`zero_config.reduce_bucket_size`"));
     CHECK(explained.node("optimizer_params.flavour").nearest == "");
+    CHECK(explained.node("optimizer_params.weight_decy").nearest == "");  // handed on: no slip of the pen for DeepSpeed
     CHECK(holds(explained.summary("optimizer_params.flavour"), "optimizer_params"));
     CHECK(holds(explained.meaning("optimizer_params.flavour"), "mint"));
 }
