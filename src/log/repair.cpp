@@ -122,7 +122,7 @@ void LineRepair::undo_html(Text& line) {
     uint32_t number = line.point(0).line;
     bool sure = html == Html::outside;
     if (!sure && !near(number, html_line_)) return;
-    if (sure) html_line_ = number;
+    html_line_ = number;
     line = decode_html(line);
 }
 
@@ -132,7 +132,7 @@ void LineRepair::undo_markdown(Text& line) {
     uint32_t number = line.point(0).line;
     bool sure = has_markdown(text, true);
     if (!sure && !(near(number, markdown_line_) && has_markdown(text, false))) return;
-    if (sure) markdown_line_ = number;
+    markdown_line_ = number;
     line = rewritten(line, [&](size_t at, std::string_view& with) {
         bool escape = is_markdown_escape(text, at), twice = text.substr(at, 2) == "\\\\";
         if (escape) with = text.substr(at + 1, 1);

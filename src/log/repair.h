@@ -9,7 +9,7 @@
 
 namespace dslens {
 
-constexpr uint32_t kRepairReach = 200;  // lines behind one that surely is HTML or Markdown
+constexpr uint32_t kRepairReach = 200;  // lines behind one that is HTML or Markdown, surely or by this
 
 class LineRepair {
   public:
@@ -20,7 +20,7 @@ class LineRepair {
   private:
     void undo_markdown(Text& line);
 
-    uint32_t html_line_ = 0;  // the last that surely is HTML; 0 when none was
+    uint32_t html_line_ = 0;  // the last that was HTML; 0 when none was
     uint32_t markdown_line_ = 0;
 };
 
