@@ -125,11 +125,14 @@ bool RecordValue::behind_hole(const Text& line, Joint joint) {
     bool in_list = std::any_of(state.frames.begin(), state.frames.end(), [](const LiteralParser::Frame& frame) {
         return frame.type != LiteralParser::Frame::object;  // a dict in a list begins again at the left in DeepSpeed's own encoder
     });
-    if (!in_form_ || in_list || joint.wrapped || joint.unlabelled || state.frames.empty() || parser_.in_string(text_.view())) return false;
+    if (!in_form_ || joint.wrapped || joint.unlabelled || state.frames.empty() || parser_.in_string(text_.view())) return false;
     std::string_view text = trim(line.view());
     bool closes = text == "}" || text == "},";
     size_t quote = text[0] == '"' ? text.find('"', 1) : std::string_view::npos;
     if (!closes && quote >= text.size() - 1) return false;
+    bool entry = !closes && text[quote + 1] == ':';
+    bool of_list = state.frames.back().type == LiteralParser::Frame::list;
+    if (in_list) return entry && of_list && in_place_ >= kLinesInPlace;
     uint32_t blanks = skip_blanks(line.view(), 0), depth = parser_.depth();
     bool in_place = blanks == kIndent * (closes ? depth - 1 : depth);
     if (in_place_ < kLinesInPlace) in_form_ = in_place;
@@ -140,7 +143,7 @@ bool RecordValue::behind_hole(const Text& line, Joint joint) {
     bool garbled =
         text[quote + 1] != ':' && blanks > 0 && blanks % kIndent == 0 && state.frames.back().expect == LiteralParser::Frame::item;
     bool of_user = depth == 1 && name_.keys && name_.json_keys && !has(*name_.keys, key) && name_.json_keys->count(key) > 0;
-    return garbled || (text[quote + 1] == ':' && (!in_place || of_user));
+    return garbled || (entry && (!in_place || of_user));
 }
 
 /// A bracket, or a section's own key=, in a call or not.

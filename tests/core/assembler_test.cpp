@@ -237,6 +237,10 @@ const Row kRows[] = {
      "(0 json object)(1 train_batch_size int 8=8)(1 zero_optimization object)(2 stage int 2=2)(2 overlap_comm bool true)(1 steps_per_print "
      "int 7=7)(1 dump_state bool true)",
      2},
+    {"a hole in a list of the JSON",
+     AT "  json = {\n    \"train_batch_size\":8,\n    \"a\":{\n        \"b\":[\n            1,\n    \"steps_per_print\":7,\n"
+        "    \"dump_state\":true\n}\n",
+     "(0 json object)(1 train_batch_size int 8=8)(1 a object)(2 b list)(3  int 1=1)(1 steps_per_print int 7=7)(1 dump_state bool true)", 2},
     {"a hole from a section into the JSON",
      AT "  nebula_config ................ {\n    \"enabled\": false, \n    \"load_path\": null, \n    \"train_batch_size\": 8, \n"
         "    \"steps_per_print\": 7\n}\n",
