@@ -10,6 +10,8 @@ namespace {
 constexpr size_t kMaxNamedRuns = 4;
 constexpr size_t kRunOfAnyBuild = 4;  // so many in a row are no difference between a release and a build of another day
 
+constexpr size_t kFieldsOfAnyBuild = 2;  // one alone may be such a difference
+
 /// Records that are missing one behind the other.
 struct Run {
     std::string first, last;
@@ -17,13 +19,13 @@ struct Run {
     uint32_t behind = 0;  // the row of the record before it; the first one where none is
 };
 
-/// The names that all releases print that fit, sorted as they print them.
-std::vector<std::string> expected_names(const ReleaseFacts& facts, const Inference& inference) {
+/// The paths right below a section that all releases print that fit, sorted.
+std::vector<std::string> expected_paths(std::string_view section, const ReleaseFacts& facts, const Inference& inference) {
     std::vector<std::string> expected;
     bool first = true;
     for (const ReleaseRange& range : inference.candidates) {
         for (size_t release = range.first; release <= range.last; ++release) {
-            std::vector<std::string> names = facts.records_of(release), both;
+            std::vector<std::string> names = facts.paths_in(section, release), both;
             if (!first) std::set_intersection(expected.begin(), expected.end(), names.begin(), names.end(), std::back_inserter(both));
             expected = first ? std::move(names) : std::move(both);
             first = false;
@@ -75,6 +77,34 @@ bool has_records(const Dump& dump) {
     return false;
 }
 
+/// Of a section's own fields; 0 for one that nobody printed whole, or that holds nothing.
+size_t missing_fields(const Dump& dump, uint32_t section, const std::vector<std::string>& expected) {
+    const std::vector<Row>& rows = dump.attributes;
+    if (rows[section].kind != Kind::object || rows[section].snippet || rows[section].end == section + 1) return 0;
+    std::vector<std::string> present;
+    for (uint32_t i = section + 1; i < rows[section].end; i = rows[i].end) {
+        present.push_back(std::string(dump.view(rows[section].name)) + "." + std::string(dump.view(rows[i].name)));
+    }
+    std::sort(present.begin(), present.end());
+    return static_cast<size_t>(std::count_if(expected.begin(), expected.end(), [&](const std::string& path) {
+        return !std::binary_search(present.begin(), present.end(), path);
+    }));
+}
+
+/// Adds "12 fields of zero_config"; returns the row of the first section that lacks some, or SIZE_MAX.
+size_t name_fields(const Dump& dump, const ReleaseFacts& facts, const Inference& inference, std::string& en, std::string& zh) {
+    size_t first = SIZE_MAX;
+    for (uint32_t i = 0; i < dump.attributes.size(); i = dump.attributes[i].end) {
+        std::string name(dump.view(dump.attributes[i].name));
+        size_t count = missing_fields(dump, i, expected_paths(name, facts, inference));
+        if (count < kFieldsOfAnyBuild) continue;
+        first = std::min<size_t>(first, i);
+        add_part(en, std::to_string(count) + " fields of " + name, ", ");
+        add_part(zh, name + " 的 " + std::to_string(count) + " 个字段", "、");
+    }
+    return first;
+}
+
 /// Nothing shows that it was printed by a fork, or by a build from source.
 bool as_released(const Dump& dump, const ReleaseFacts& facts, const Inference& inference) {
     bool from_source = inference.stated.find_first_not_of("0123456789.v") != std::string::npos;
@@ -88,30 +118,32 @@ bool as_released(const Dump& dump, const ReleaseFacts& facts, const Inference& i
 }  // namespace
 
 void find_gaps(const Dump& dump, const ReleaseFacts& facts, Inference& inference) {
-    if (dump.form != DumpForm::log || (!has_records(dump) && !dump.has_header)) return;
+    bool records = has_records(dump), no_json = dump.user.empty(), released = as_released(dump, facts, inference);
+    if (dump.form != DumpForm::log || (!records && !dump.has_header)) return;
     std::vector<Run> runs;
-    if (has_records(dump)) runs = missing_runs(dump, expected_names(facts, inference));
-    if (!as_released(dump, facts, inference)) {
+    if (records) runs = missing_runs(dump, expected_paths({}, facts, inference));
+    if (!released) {
         runs.erase(std::remove_if(runs.begin(), runs.end(), [](const Run& run) { return run.count < kRunOfAnyBuild; }), runs.end());
     }
-    bool no_json = dump.user.empty();
-    if (runs.empty() && !no_json) return;
+    std::string en, zh;
+    name_runs(runs, en, zh);
+    size_t section = released ? name_fields(dump, facts, inference, en, zh) : SIZE_MAX;
+    if (en.empty() && !no_json) return;
     Problem problem;
     problem.line = dump.last_line;
     problem.column = dump.last_line > 0 ? 1 : 0;
-    if (!has_records(dump)) {
+    if (!records) {
         problem.en = "The header is here, but none of the records that follow it: the log was cut, or copied in part.";
         problem.zh = "只有标题行，其后的记录都不在：日志被截断，或只复制了一部分。";
-    } else if (runs.empty()) {
+    } else if (en.empty()) {
         problem.en = "The user's JSON (json = {…}), which ends the dump, is missing: the log was cut, or copied in part.";
         problem.zh = "缺少转储末尾的用户 JSON（json = {…}）：日志被截断，或只复制了一部分。";
     } else {
-        std::string en, zh;
-        name_runs(runs, en, zh);
-        problem.line = dump.place(dump.attributes[runs[0].behind].name.begin).line;
-        problem.en = "Records of the dump are missing: " + en + (no_json ? ", and the user's JSON (json = {…})" : "") +
+        size_t row = runs.empty() ? section : runs[0].behind;
+        problem.line = dump.place(dump.attributes[row].name.begin).line;
+        problem.en = "Parts of the dump are missing: " + en + (no_json ? ", and the user's JSON (json = {…})" : "") +
                      ". The log was cut, or copied in part.";
-        problem.zh = "转储缺少以下记录：" + zh + (no_json ? "，以及用户的 JSON（json = {…}）" : "") + "。日志被截断，或只复制了一部分。";
+        problem.zh = "转储缺少以下部分：" + zh + (no_json ? "，以及用户的 JSON（json = {…}）" : "") + "。日志被截断，或只复制了一部分。";
     }
     inference.problems.push_back(std::move(problem));
 }

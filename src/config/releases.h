@@ -56,8 +56,8 @@ struct ReleaseFacts {
     virtual const std::vector<ReleaseRange>* printed_in(std::string_view path) const = 0;
     /// Whether a release prints it whatever the configuration: its absence from a whole dump excludes the release.
     virtual bool always_prints(std::string_view path, size_t release) const = 0;
-    /// The names of the records that a release prints whatever the configuration, sorted.
-    virtual std::vector<std::string> records_of(size_t release) const = 0;
+    /// The paths right below `section` (the records, where it is empty) that a release prints whatever the configuration, sorted.
+    virtual std::vector<std::string> paths_in(std::string_view section, size_t release) const = 0;
     /// Every path that some release always prints and another does not: what tells releases apart.
     /// Those right below `section`; of the top level where it is empty.
     virtual const std::vector<std::string>& telling_paths(std::string_view section) const = 0;

@@ -99,11 +99,10 @@ bool FactBook::always_prints(std::string_view path, size_t release) const {
     return facts && facts->printed && !facts->when_set && facts->in(release);
 }
 
-std::vector<std::string> FactBook::records_of(size_t release) const {
+std::vector<std::string> FactBook::paths_in(std::string_view section, size_t release) const {
     std::vector<std::string> names;
     for (const NameFacts& facts : names_) {
-        bool top = facts.name.find('.') == std::string::npos;
-        if (top && facts.printed && !facts.when_set && facts.in(release)) names.push_back(facts.name);
+        if (parent_path(facts.name) == section && facts.printed && !facts.when_set && facts.in(release)) names.push_back(facts.name);
     }
     return names;
 }

@@ -31,7 +31,7 @@ class FactBook : public ReleaseFacts {
     bool prints(std::string_view path, size_t release) const override;
     const std::vector<ReleaseRange>* printed_in(std::string_view path) const override;
     bool always_prints(std::string_view path, size_t release) const override;
-    std::vector<std::string> records_of(size_t release) const override;
+    std::vector<std::string> paths_in(std::string_view section, size_t release) const override;
     const std::vector<std::string>& telling_paths(std::string_view section) const override;
     const std::vector<std::string>& telling_defaults() const override { return telling_defaults_; }
     std::vector<std::string> keys_of(std::string_view path) const override;
