@@ -153,7 +153,7 @@ TEST_CASE("the reports show what differs, what has no effect and what is not kno
     CHECK(count(text, "zero_config.stage = 2  default 0\n") == 1);
     CHECK(count(text, "zero_config.overlap_comm = False\n") == 1);
     CHECK(count(text, "aio_config.block_size = 1048576  no effect in this run\n") == 1);
-    CHECK(count(text, "my_own_attribute = 1  ") == 1);
+    CHECK(count(text, "my_own_attribute = 1  unknown · line ") == 1);
     CHECK(count(text, "line 4\n") == 1);
     CHECK(count(text, "line 6\n") == 1);  // of zero_config alone, not of what stands in it
     CHECK(count(text, "lines 2–") == 1);

@@ -138,6 +138,7 @@ TEST_CASE("gzip and Latin-1 are read") {
         CHECK(reading.dumps.size() == 1);
         CHECK(reading.problems.empty());
     }
+    CHECK(read(packed + gzipped(text) + std::string(3, '\0'), words()).input.lines == 2 * plain.input.lines);  // several members, padded
     Reading cut = read(packed.substr(0, packed.size() - 6), words());
     CHECK(cut.dumps.size() == 1);
     CHECK(cut.problems.size() == 1);
