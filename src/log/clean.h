@@ -17,6 +17,7 @@ std::string_view trim(std::string_view text);
 uint32_t skip_blanks(std::string_view text, uint32_t at);
 
 inline bool is_blank(char c) { return c == ' ' || c == '\t'; }
+inline bool is_blank(std::string_view text) { return text.find_first_not_of(" \t\r\n") == std::string_view::npos; }
 inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
 inline bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 inline bool is_word(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
