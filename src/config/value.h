@@ -74,6 +74,9 @@ class RecordValue {
     bool part_of_word() const;
     void report_limit(uint32_t at, Problems& problems) const;
     void report_cut_word(Problems& problems) const;
+    void report_no_value(Problems& problems) const;
+    bool has_remnant() const;
+    void report_remnant(Problems& problems) const;
     void finish_as_it_stands();
     void finish_unparsed(Problems& problems);
     void single_row(Kind kind, Span span);

@@ -1,5 +1,6 @@
 // The end of a record's value: what is glued behind it, what is cut off, and the rows it makes.
 #include <algorithm>
+#include <cstddef>
 
 #include "config/names.h"
 #include "config/value.h"
@@ -45,6 +46,32 @@ uint32_t glued_literal(std::string_view text) {
     return end > digits && letter_follows ? static_cast<uint32_t>(end) : 0;
 }
 
+/// The front of a literal that digits stand behind: "Fal3:21".
+bool is_broken_literal(std::string_view word) {
+    size_t letters = 0;
+    while (letters < word.size() && is_letter(word[letters])) ++letters;
+    return letters >= 2 && letters < word.size() && is_digit(word[letters]) && is_cut_literal(word.substr(0, letters));
+}
+
+/// The end of a logger prefix at text[at], a bracket: "54,412]", "1003:print]".
+bool ends_prefix(std::string_view text, size_t at) {
+    size_t word = at;
+    while (word > 0 && is_word(text[word - 1])) --word;
+    if (word < 2 || word == at || !is_digit(text[word - 2])) return false;
+    bool digits = std::all_of(text.begin() + static_cast<std::ptrdiff_t>(word), text.begin() + static_cast<std::ptrdiff_t>(at),
+                              [](char c) { return is_digit(c); });
+    if (!digits) return text[word - 1] == ':' && !is_digit(text[word]);
+    bool time = word >= 3 && is_digit(text[word - 3]) && (word == 3 || text[word - 4] == ':');
+    return text[word - 1] == ',' && time && at - word == 3;
+}
+
+bool holds_prefix_end(std::string_view text) {
+    for (size_t at = text.find(']'); at != std::string_view::npos; at = text.find(']', at + 1)) {
+        if (ends_prefix(text, at)) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 /// Remembers how far the value got; cuts what is glued behind it.
@@ -71,6 +98,7 @@ void RecordValue::cut_glued(uint32_t end, Problems& problems) {
 
 void RecordValue::finish(Problems& problems) {
     finish_value(problems);
+    report_remnant(problems);
     resolve_names(text_, rows_, name_.text == "json");
 }
 
@@ -100,7 +128,9 @@ void RecordValue::finish_value(Problems& problems) {
         return;
     }
     bool glued = name_.known && rows_.size() == 1 && rows_[0].kind == Kind::word && glued_literal(text_.view().substr(rows_[0].text.begin));
-    if (glued) return finish_unparsed(problems);
+    bool broken = name_.known && rows_.size() == 1 && rows_[0].kind == Kind::word &&
+                  is_broken_literal(text_.view().substr(rows_[0].text.begin, rows_[0].text.size()));
+    if (glued || broken) return finish_unparsed(problems);
     if (!rest) return report_cut_word(problems);
     bool bare_word = rows_.size() == 1 && rows_[0].kind == Kind::word;
     if (bare_word && !name_.known) return finish_unparsed(problems);  // a string of several words, of a name that we do not know
@@ -167,11 +197,24 @@ void RecordValue::finish_unparsed(Problems& problems) {
         return;
     }
     finish_as_it_stands();
-    if (!name_.known) return;
-    std::string value = quoted(text_.view().substr(begin));
-    problems.add(text_.point(begin),
+    if (name_.known && !has_remnant()) report_no_value(problems);
+}
+
+void RecordValue::report_no_value(Problems& problems) const {
+    std::string value = quoted(text_.view().substr(rows_[0].text.begin, rows_[0].text.size()));
+    problems.add(text_.point(rows_[0].text.begin),
                  "“" + value + "” is no value that " + name_.text + " can have: something was cut out or mixed in here.",
                  "“" + value + "”不可能是 " + name_.text + " 的值：此处有内容被截去或混入。");
+}
+
+/// What was taken as the value holds the end of a logger prefix: text was cut out between two records.
+bool RecordValue::has_remnant() const {
+    bool text = rows_.size() == 1 && (rows_[0].kind == Kind::string || rows_[0].kind == Kind::word);
+    return text && !name_.lean && holds_prefix_end(text_.view().substr(rows_[0].text.begin, rows_[0].text.size()));
+}
+
+void RecordValue::report_remnant(Problems& problems) const {
+    if (has_remnant()) report_no_value(problems);
 }
 
 void RecordValue::finish_as_it_stands() {
