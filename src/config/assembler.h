@@ -47,6 +47,9 @@ class Assembler {
 
     const LogFacts& facts() const { return facts_; }
     std::vector<Dump> take_dumps() { return take(dumps_); }
+    /// Rests of a JSON whose beginning is missing, where there is no other dump; rests() tells how much they hold.
+    std::vector<Dump> take_rests() { return take(rests_); }
+    const std::vector<Dump>& rests() const { return rests_; }
     std::vector<Dump> take_snippets() {
         return take(snippets_only_);
     }  // made of nothing but sections found in prose; of use only where there is no dump
@@ -97,7 +100,8 @@ class Assembler {
     LogFacts facts_;
     std::vector<Building> open_;  // the latest last
     std::vector<Dump> dumps_;
-    std::vector<Dump> snippets_only_;
+    std::vector<Dump> snippets_only_, rests_;
+    Problems rest_problems_;
     SnippetReader snippets_;
     FragmentReader fragments_;
     std::optional<Snippet> ds_config_;

@@ -14,12 +14,17 @@ constexpr std::string_view kVersion = "DeepSpeed info: version=";
 
 std::vector<Dump> Assembler::take(std::vector<Dump>& dumps) {
     if (!dumps.empty()) problems_.add_all(assumed_);
+    if (!dumps.empty() && &dumps == &dumps_) {
+        for (Dump& rest : take(rests_)) dumps.push_back(std::move(rest));
+    }
+    if (&dumps == &rests_) problems_.add_all(rest_problems_);
     put_in_order(dumps, [](const Dump& a, const Dump& b) { return a.first_line < b.first_line; });
     return std::move(dumps);
 }
 
 void Assembler::snippet(const Text& line) {
-    bool taken = !snippets_.reading() && fragments_.line(line);
+    bool free = !snippets_.reading() && (fragments_.reading() || !snippets_.goes_on(line.view()));
+    bool taken = free && fragments_.line(line);
     if (fragments_.complete()) end_fragment();
     if (!taken) offer_snippet(line);
 }
@@ -44,9 +49,11 @@ void Assembler::place_fragment(Fragment& fragment) {
         whole.last_line = fragment.last_line;
         whole.ds_config = whole.rest = true;
         whole.left_out = fragment.left_out;
-        if (!ds_config_ || ds_config_->text.size() < whole.text.size()) ds_config_ = std::move(whole);
+        bool better = !ds_config_ || (ds_config_->rest && ds_config_->text.size() < whole.text.size());
+        if (better && whole.rows.size() > 1) ds_config_ = std::move(whole);
         return;
     }
+    if (fragment.rows.size() < 2) return;
     if (!room) near = &open_dump("");
     near->add_rest(fragment);
 }
@@ -55,7 +62,7 @@ void Assembler::offer_snippet(const Text& line) {
     std::optional<Snippet> found = snippets_.line(line);
     if (!found) return;
     if (found->section.empty()) {
-        if (!ds_config_ || ds_config_->text.size() < found->text.size()) ds_config_ = std::move(found);
+        if (!ds_config_ || ds_config_->rest || ds_config_->text.size() < found->text.size()) ds_config_ = std::move(found);
         return;
     }
     Building* near = open_.empty() ? nullptr : &open_.back();
@@ -140,10 +147,11 @@ void Assembler::close(size_t index) {
                       "输入中的配置超过 " + most + " 个；此处的一个已略去。");
         keep = false;
     }
-    bool snippets = building.only_snippets();
+    bool rest = building.only_rest();
+    std::vector<Dump>& list = building.only_snippets() ? snippets_only_ : rest ? rests_ : dumps_;
     if (keep) building.settle();
-    if (keep) problems_.add_all(building.problems());
-    if (keep) (snippets ? snippets_only_ : dumps_).push_back(building.take());
+    if (keep) (rest ? rest_problems_ : problems_).add_all(building.problems());
+    if (keep) list.push_back(building.take());
     open_.erase(open_.begin() + static_cast<ptrdiff_t>(index));
 }
 

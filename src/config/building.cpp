@@ -323,6 +323,7 @@ bool Building::other_label(std::string_view front, const std::string& transport)
 }
 
 Dump Building::take() {
+    if (only_json()) dump_.form = DumpForm::ds_config;
     if (dump_.pieces.empty()) dump_.pieces.push_back({0, dump_.first_line, 1});
     return std::move(dump_);
 }

@@ -55,6 +55,8 @@ class Building {
     bool has_open_record() const { return record_.has_value(); }
     bool trusted() const { return trusted_ || doubtful_ >= kRecordsToTrust; }
     bool only_snippets() const { return !dump_.has_header && !has_records_; }
+    /// Nothing but the rest of the user's JSON.
+    bool only_rest() const { return only_json() && dump_.user[0].snippet; }
     bool empty() const { return !dump_.has_header && dump_.attributes.empty() && dump_.user.empty(); }
     bool at_wrap_width(uint32_t width) const { return wrap_width_ && width == wrap_width_; }
     void set_wrap_width(uint32_t width);
@@ -74,6 +76,8 @@ class Building {
     Problems& problems() { return problems_; }
 
   private:
+    bool only_json() const { return !dump_.has_header && dump_.attributes.empty() && !dump_.user.empty(); }
+
     /// A record whose value may go on in the line behind it.
     struct Dangling {
         uint32_t row = 0;  // of dump_.attributes

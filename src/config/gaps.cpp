@@ -118,6 +118,11 @@ bool as_released(const Dump& dump, const ReleaseFacts& facts, const Inference& i
 }  // namespace
 
 void find_gaps(const Dump& dump, const ReleaseFacts& facts, Inference& inference) {
+    if (dump.form == DumpForm::ds_config && !dump.marks.empty() && !dump.user.empty() && !dump.user[0].snippet) {
+        inference.problems.push_back(
+            {dump.first_line, 1, "Only the user's JSON (json = {…}) of DeepSpeed's print is here; it is explained as a ds_config.json is.",
+             "DeepSpeed 的输出中只有用户的 JSON（json = {…}）；按 ds_config.json 解释。"});
+    }
     bool records = has_records(dump), no_json = dump.user.empty(), released = as_released(dump, facts, inference);
     if (dump.form != DumpForm::log || (!records && !dump.has_header)) return;
     std::vector<Run> runs;

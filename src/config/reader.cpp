@@ -76,6 +76,7 @@ struct Reader::State {
     void hand_on(const Text& line, uint32_t width);
     NoDump find_config(std::vector<Dump>& dumps);
     Text head_text() const;
+    size_t rest_rows() const { return assembler.rests().empty() ? 0 : assembler.rests()[0].user.size(); }
 
     const Vocabulary& vocabulary;
     Problems problems;
@@ -206,10 +207,18 @@ NoDump Reader::State::find_config(std::vector<Dump>& dumps) {
     NoDump reason = NoDump::unrelated;
     if (facts.records == 0) {
         Dump dump;
-        reason = read_ds_config(head_text(), vocabulary, dump, problems);
-        if (reason == NoDump::found) dumps.push_back(std::move(dump));
-        if (reason == NoDump::found) return reason;
+        Problems notes;
+        reason = read_ds_config(head_text(), vocabulary, dump, notes);
+        bool more = dump.user.size() + dump.attributes.size() > rest_rows();
+        if (reason == NoDump::found && more) {
+            problems.add_all(notes);
+            dumps.push_back(std::move(dump));
+            return reason;
+        }
     }
+    bool larger = assembler.ds_config() && !assembler.ds_config()->rest && assembler.ds_config()->rows.size() > rest_rows();
+    if (!larger) dumps = assembler.take_rests();
+    if (!dumps.empty()) return NoDump::found;
     dumps = assembler.take_snippets();
     if (!dumps.empty()) return NoDump::found;
     bool whole = assembler.ds_config() && !assembler.ds_config()->rest;
@@ -225,7 +234,6 @@ NoDump Reader::State::find_config(std::vector<Dump>& dumps) {
         rest.first_line = dumps.back().first_line;
         rest.left_out = config.left_out;
         if (config.rest) report_rest(rest, false, problems);
-        if (config.rest && facts.records > 0) dumps.back().form = DumpForm::log;
         return NoDump::found;
     }
     std::string_view front = inflater ? std::string_view(head).substr(0, kMagicBytes) : magic;

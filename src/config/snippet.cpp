@@ -33,6 +33,20 @@ size_t object_begin(std::string_view line, bool& within) {
     return key < trimmed.size() && (trimmed[key] == '"' || trimmed[key] == '\'') ? bracket : std::string_view::npos;
 }
 
+bool looks_like_json(std::string_view line) {
+    line = trim(line);
+    if (line.empty() || line.find("\":") != std::string_view::npos) return true;
+    return std::string_view(",;{}[]").find(line.back()) != std::string_view::npos;
+}
+
+/// `> {`, `pod-1 | {`, `ds_config = {`
+bool opens_object(std::string_view line) {
+    line = trim(line);
+    if (line.empty() || line.back() != '{' || line.size() > kMaxLead) return false;
+    line = trim_right(line.substr(0, line.size() - 1));
+    return line.empty() || std::string_view("=:(>|])").find(line.back()) != std::string_view::npos;
+}
+
 uint32_t begin_line(const Snippet& snippet) { return snippet.text.point(0).line; }
 
 struct Best {
@@ -76,6 +90,11 @@ std::optional<Snippet> SnippetReader::line(const Text& raw) {
         text_.append(line);
         return read_on();
     }
+    if (opens_object(line.view())) {
+        in_block_ = true;
+        other_ = 0;
+        most_other_ = kBlockOther;
+    }
     size_t begin = object_begin(line.view(), within_);
     remember_mention(line);
     if (begin == std::string_view::npos) return std::nullopt;
@@ -89,6 +108,7 @@ std::optional<Snippet> SnippetReader::read_on() {
     LiteralParser::Status status = parser_.feed(text_.view());
     if (status == LiteralParser::Status::open) return std::nullopt;
     reading_ = false;
+    most_other_ = status == LiteralParser::Status::complete ? 0 : kBlockOther;
     if (status != LiteralParser::Status::complete || parser_.rows()[0].kind != Kind::object) return std::nullopt;
     Snippet snippet;
     snippet.last_line = text_.point(parser_.position() - 1).line;
@@ -100,6 +120,13 @@ std::optional<Snippet> SnippetReader::read_on() {
     if (within_) snippet.section.clear();
     if (snippet.section.empty() && !snippet.ds_config) return std::nullopt;
     return snippet;
+}
+
+bool SnippetReader::goes_on(std::string_view line) {
+    if (!in_block_) return false;
+    other_ = looks_like_json(line) ? 0 : other_ + 1;
+    in_block_ = other_ <= most_other_;
+    return in_block_;
 }
 
 /// "6. `zero_config` …" before an object says what it is.

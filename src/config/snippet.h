@@ -14,6 +14,7 @@
 namespace dslens {
 
 constexpr uint32_t kMaxSnippetBytes = 256 << 10;
+constexpr uint32_t kBlockOther = 5;    // lines that do not look like JSON, behind which an object that could not be read is over
 constexpr uint32_t kMentionLines = 6;  // a section's name stands for an object that begins within so many lines
 
 struct Snippet {
@@ -42,7 +43,10 @@ class SnippetReader {
     /// Takes a line that belongs to nothing else. Returns the object that it completes, when that is of interest.
     std::optional<Snippet> line(const Text& line);
     bool reading() const { return reading_; }
-    void abandon() { reading_ = false; }
+    void abandon() { reading_ = in_block_ = false; }
+    /// Whether the line goes on with an object that began before it, and that could not be read or was closed too early: its beginning is
+    /// there. Asked once for every line that is not read.
+    bool goes_on(std::string_view line);
 
   private:
     std::optional<Snippet> read_on();
@@ -51,6 +55,8 @@ class SnippetReader {
     const Vocabulary& vocabulary_;
     bool reading_ = false;
     bool within_ = false;  // the object began in the midst of a line
+    bool in_block_ = false;
+    uint32_t other_ = 0, most_other_ = 0;  // lines of the block in a row that do not look like JSON, and the most that it may have
     Text text_;
     LiteralParser parser_;
     std::string mention_;

@@ -295,6 +295,30 @@ TEST_CASE("records make dumps") {
     }
 }
 
+TEST_CASE("a dump of nothing but its JSON is read as a ds_config.json") {
+    for (const char* front : {AT "  json = {\n", ""}) {
+        Reading reading = read(front + std::string("    \"steps_per_print\": 7, \n    \"dump_state\": true\n}\n"), words());
+        REQUIRE(reading.dumps.size() == 1);
+        CHECK(reading.dumps[0].form == DumpForm::ds_config);
+        CHECK(reading.dumps[0].user.size() == 3);
+    }
+}
+
+TEST_CASE("a script's own print of its configuration is no dump, whatever stands before its lines") {
+    for (const std::string front : {"", "3: ", "[rank0]: ", "(pid=12) ", "> "}) {
+        CAPTURE(front);
+        std::string text;
+        for (const char* line : {"ds_config = {", "    \"zero_optimization\": {", "        \"stage\": 3,", "        # x", "        },",
+                                 "        },", "    \"train_micro_batch_size_per_gpu\": 1,", "    \"fp16\": {", "        \"enabled\": True",
+                                 "    }", "}", AT "  steps_per_print .............. 7"}) {
+            text += front + line + "\n";
+        }
+        Reading reading = read(text, words());
+        CHECK(reading.dumps.size() == 1);
+        CHECK(reading.dumps[0].attributes.size() == 1);
+    }
+}
+
 TEST_CASE("a version that is stated belongs to the dumps behind it") {
     std::string line = "[2024-11-29 13:55:00,000] [INFO] [logging.py:96:log_dist] [Rank 0] DeepSpeed info: version=";
     Reading reading = read(line + "0.15.1+abc, git-hash=x\n" AT "  dump_state ................... True\n" + line +

@@ -100,6 +100,30 @@ const ConfigRow kConfigs[] = {
      "(0  object)(1 train_batch_size int 8=8)(1 x list)(2  object)(3 a int 1=1)(2  object)"},
 };
 
+/// Pretty-printed, with one slip: as on one line, what stands before and behind it is read.
+struct SlipRow {
+    const char* what;
+    const char* from;  // in kPretty, what becomes
+    const char* to;
+    uint32_t line, rows;
+};
+const std::string kPretty =
+    "{\n    \"bf16\": {\n        \"enabled\": true\n    },\n    \"zero_optimization\": {\n        \"stage\": 3,\n"
+    "        \"overlap_comm\": true,\n        \"reduce_bucket_size\": 5e8\n    },\n    \"train_micro_batch_size_per_gpu\": 4,\n"
+    "    \"gradient_accumulation_steps\": 2\n}\n";
+const SlipRow kSlips[] = {
+    {"nothing", "3,", "3,", 0, 9},
+    {"a comma is missing in a section", "3,", "3", 6, 9},
+    {"a comma is missing behind a section", "},\n    \"zero", "}\n    \"zero", 4, 9},
+    {"a comma twice", "3,", "3,,", 6, 9},
+    {"a semicolon", "3,", "3;", 6, 9},
+    {"a placeholder", "3,", "${STAGE},", 6, 9},
+    {"a template's placeholder", "3,", "{{ stage }},", 6, 9},
+    {"dots", "\"overlap_comm\": true,", "...", 7, 8},
+    {"a quote is lost", "\"stage", "stage", 6, 8},
+    {"a brace is lost", "    },\n    \"train", "    \"train", 8, 9},
+};
+
 struct NothingRow {
     const char* what;
     const char* text;
@@ -161,6 +185,29 @@ TEST_CASE("a ds_config.json is read") {
         CHECK(canonical(dump, dump.user, 0) == row.want);
         CHECK(reading.problems.size() == row.problems);
         CHECK(reading.no_dump == NoDump::found);
+    }
+}
+
+TEST_CASE("one slip in a pretty-printed ds_config.json loses no other value") {
+    for (const SlipRow& row : kSlips) {
+        for (const char* front : {"", "7: ", "> ", "Here it is:\n\n"}) {
+            CAPTURE(std::string(row.what) + " behind " + front);
+            std::string text = kPretty, line = front;
+            text.replace(text.find(row.from), std::string(row.from).size(), row.to);
+            bool lines = line.find('\n') == std::string::npos;
+            for (size_t at = 0; lines && at < text.size(); at = text.find('\n', at) + 1) text.insert(at, line);
+            if (!lines) text = line + text;
+            Reading reading = read(text, words());
+            REQUIRE(reading.dumps.size() == 1);
+            CHECK(reading.dumps[0].form == DumpForm::ds_config);
+            CHECK(reading.dumps[0].user.size() == row.rows);
+            bool said = row.line == 0;
+            for (const Problem& problem : reading.problems) {
+                said |= problem.line == row.line + (lines ? 0 : 2) && problem.column > 0;
+                CHECK(problem.en.find("missing; what stands from here") == std::string::npos);
+            }
+            CHECK(said);
+        }
     }
 }
 
