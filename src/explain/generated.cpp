@@ -1,6 +1,9 @@
 #include "explain/generated.h"
 
+#include <algorithm>
+
 #include "explain/values.h"
+#include "knowledge/fact_book.h"
 #include "knowledge/name_index.h"
 
 namespace dslens {
@@ -78,10 +81,7 @@ const NameFacts* facts_of(const Configuration& configuration, const Node& node) 
 
 bool in_checked_section(const Configuration& configuration, const Node& node) {
     const NameFacts* section = configuration.knowledge().facts_of_key(parent_path(node.path), configuration.newest());
-    for (const ReleaseRange& range : section ? section->checked : std::vector<ReleaseRange>()) {
-        if (range.first <= configuration.newest() && configuration.newest() <= range.last) return true;
-    }
-    return false;
+    return section && in_ranges(section->checked, configuration.newest());
 }
 
 bool is_section(const Node& node) { return node.kind == Kind::object && node.section; }
@@ -176,21 +176,45 @@ std::string section_verdict(const std::vector<Node>& nodes, size_t section, Lang
                     : fill("All of its {0} values are the defaults.", "其中 {0} 个值都是默认值。", lang, {total});
 }
 
+namespace {
+
+/// The releases that read a JSON key or, of a section, any key in it. Nothing where a part of it is a name of the user's.
+std::vector<ReleaseRange> read_in(const Configuration& configuration, const Node& node) {
+    const Knowledge& knowledge = configuration.knowledge();
+    std::vector<char> read(knowledge.releases().releases.size(), 0);
+    auto add = [&](std::string_view key, const std::vector<ReleaseRange>& ranges) {
+        const bool below = key.size() > node.path.size() && key.starts_with(node.path) && key[node.path.size()] == '.';
+        if (key != node.path && !(below && is_section(node))) return;
+        for (const ReleaseRange& range : ranges) std::fill(read.begin() + range.first, read.begin() + range.last + 1, 1);
+    };
+    for (const Parameter& parameter : knowledge.parameters()) {
+        for (const NameFacts* facts : parameter.facts) {
+            if (!facts->printed) add(facts->name, facts->releases);
+            for (const KeyUse& use : facts->keys) add(use.key, use.releases);
+        }
+    }
+    std::vector<ReleaseRange> ranges;
+    for (size_t release = 0; release < read.size(); ++release) {
+        if (!read[release]) continue;
+        if (release == 0 || !read[release - 1]) ranges.push_back({release, release});
+        ranges.back().last = release;
+    }
+    return ranges;
+}
+
+}  // namespace
+
 std::string not_read(const Configuration& configuration, const Node& node, Lang lang) {
     if (!configuration.is_json() || !node.parameter) return {};
     const NameFacts* facts = facts_of(configuration, node);
     if (!facts) return {};
     const ReleaseFacts& all = configuration.knowledge().releases();
-    std::vector<ReleaseRange> read = facts->printed ? std::vector<ReleaseRange>() : facts->releases;
-    bool any_names = false;
     for (const KeyUse& use : facts->keys) {
-        any_names = any_names || use.key.find('<') != std::string::npos;
-        if (use.key == node.path) read = use.releases;
+        if (use.key.find('<') != std::string::npos) return {};
+        if (use.key == node.path && in_ranges(use.releases, configuration.newest())) return {};
     }
-    if (read.empty() || any_names) return {};
-    for (const ReleaseRange& range : read) {
-        if (range.first <= configuration.newest() && configuration.newest() <= range.last) return {};
-    }
+    const std::vector<ReleaseRange> read = read_in(configuration, node);
+    if (read.empty() || in_ranges(read, configuration.newest())) return {};
     return fill("DeepSpeed {0} does not read this key; {1} did. ", "DeepSpeed {0} 不读取这个键；读取它的版本是 {1}。", lang,
                 {to_string(all.releases[configuration.newest()].version), ranges_text(read, all)});
 }

@@ -64,7 +64,8 @@ TEST_CASE("places of a sentence are filled, lists joined, ranges named") {
 
 TEST_CASE("a key is said to be unread only where the release does not read it") {
     const std::string text =
-        R"({"train_batch_size": 8, "zero_optimization": {"stage": 1, "cpu_offload": true}, "bf16": {"enabled": true}})";
+        R"({"train_batch_size": 8, "zero_optimization": {"stage": 1, "cpu_offload": true}, "bf16": {"enabled": true}, )"
+        R"("fp16": {"enabled": false}, "checkpoint": {"tag_validation": "Warn"}, "tensorboard": {"enabled": true}})";
     struct Row {
         const char* release;
         const char* path;
@@ -78,6 +79,13 @@ TEST_CASE("a key is said to be unread only where the release does not read it") 
         {"0.6.0", "bf16.enabled", false},
         {"0.19.5", "bf16.enabled", false},
         {"0.19.5", "train_batch_size", false},
+        {"0.16.4", "fp16", false},  // printed as an object since 0.17.1, its keys read long before
+        {"0.16.4", "bf16", false},
+        {"0.16.4", "checkpoint", false},
+        {"0.6.4", "tensorboard", false},
+        {"0.1.0", "fp16", false},
+        {"0.5.10", "bf16", true},
+        {"0.1.0", "checkpoint", true},
     };
     for (const Row& row : rows) {
         CAPTURE(std::string(row.release));
