@@ -43,7 +43,15 @@ Configuration::Configuration(const Dump& dump, const Knowledge& knowledge, std::
 void Configuration::index(const std::vector<Row>& rows, bool user, std::unordered_map<std::string, uint32_t>& into) const {
     std::vector<std::string> paths = paths_of(dump_, rows, user);
     for (uint32_t n = 0; n < paths.size(); ++n) {
-        if (!paths[n].empty()) into.emplace(std::move(paths[n]), n);
+        if (!paths[n].empty()) into[paths[n]] = n;
+    }
+    for (uint32_t n = 0; n < paths.size();) {
+        const bool in_force = paths[n].empty() || into[paths[n]] == n;
+        for (uint32_t below = n + 1; !in_force && below < rows[n].end; ++below) {
+            auto found = into.find(paths[below]);
+            if (found != into.end() && found->second == below) into.erase(found);
+        }
+        n = in_force ? n + 1 : rows[n].end;
     }
 }
 

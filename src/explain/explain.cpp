@@ -14,7 +14,10 @@ struct Explanation::State {
     State(const Dump& dump, const Knowledge& knowledge, std::string_view release)
         : inference(infer_release(dump, knowledge.releases())), configuration(dump, knowledge, choose(knowledge, release)) {
         nodes = make_nodes(configuration);
-        for (size_t n = 0; n < nodes.size(); ++n) by_path.emplace(nodes[n].path, n);
+        for (size_t n = 0; n < nodes.size(); ++n) {
+            if (in_force(nodes[n])) by_path[nodes[n].path] = n;
+            else by_path.emplace(nodes[n].path, n);
+        }
     }
 
     /// The release asked for; else what the input says; else the newest known.
@@ -41,6 +44,8 @@ struct Explanation::State {
         }
         return {};
     }
+
+    bool in_force(const Node& node) const { return !configuration.given_again(node.path, node.row); }
 
     bool left_to_others(const Node& node) const {
         return configuration.is_json() && is_auto(node_value(configuration, node)) && !is_auto(value_of_text(node.default_text));
@@ -76,6 +81,7 @@ std::string Explanation::summary(size_t index, Lang lang) const {
 
 std::string Explanation::meaning(size_t index, Lang lang) const {
     const Node& node = state_->nodes[index];
+    if (!state_->in_force(node)) return meaning_of_given_again(lang);
     if (!node.parameter) {
         bool section = node.kind == Kind::object && node.end > index + 1;
         return section ? section_verdict(state_->nodes, index, lang) : meaning_of_unknown(state_->configuration, node, lang);
@@ -92,11 +98,11 @@ size_t Explanation::find(std::string_view path) const {
     if (found != state_->by_path.end()) return found->second;
     const std::vector<Node>& nodes = state_->nodes;
     for (size_t n = 0; n < nodes.size(); ++n) {
-        if (nodes[n].json_key == path) return n;
+        if (nodes[n].json_key == path && state_->in_force(nodes[n])) return n;
     }
     const Parameter* parameter = knowledge().by_any_name(path);
     for (size_t n = 0; parameter && n < nodes.size(); ++n) {
-        if (nodes[n].parameter == parameter) return n;
+        if (nodes[n].parameter == parameter && state_->in_force(nodes[n])) return n;
     }
     return nodes.size();
 }

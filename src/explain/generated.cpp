@@ -147,6 +147,11 @@ std::string meaning_of_unknown(const Configuration& configuration, const Node& n
                 "这里不知道 {0} 有什么作用；DeepSpeed 不会理会它不查找的键。", lang, {node.text});
 }
 
+std::string meaning_of_given_again(Lang lang) {
+    return fill("Not in force: the same name is given again further down, and the last one counts.",
+                "不生效：后面又给出了同一个名字，以最后一个为准。", lang, {});
+}
+
 std::string meaning_of_auto(const Configuration& configuration, const Node& node, Lang lang) {
     std::string said =
         fill("\"auto\": the Hugging Face Trainer or Accelerate fills it in from its own arguments before DeepSpeed reads it.",

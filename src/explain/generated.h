@@ -20,6 +20,9 @@ std::string meaning_from_facts(const Node& node, Lang lang);
 std::string summary_of_unknown(const Configuration& configuration, const Node& node, Lang lang);
 std::string meaning_of_unknown(const Configuration& configuration, const Node& node, Lang lang);
 
+/// Of an earlier one of two values of the same name.
+std::string meaning_of_given_again(Lang lang);
+
 /// "auto" in a ds_config.json.
 std::string meaning_of_auto(const Configuration& configuration, const Node& node, Lang lang);
 

@@ -82,6 +82,7 @@ class NodeMaker {
         find_default(node, path, value);
         find_setter(node, path, value);
         find_effect(node, path, std::move(value));
+        node.no_effect = node.no_effect || configuration_.given_again(node.path, node.row);
     }
 
     void find_parameter(Node& node) {

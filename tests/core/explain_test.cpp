@@ -62,6 +62,24 @@ TEST_CASE("what a placeholder stands for is not guessed at") {
     CHECK_FALSE(open.node("fp16.loss_scale").no_effect);
 }
 
+TEST_CASE("of a key that is given twice the last one is in force") {
+    Explained twice(
+        R"({"train_batch_size": 8, "zero_optimization": {"stage": 1, "overlap_comm": true}, "zero_optimization": {"stage": 3}})");
+    const std::vector<Node>& nodes = twice.explanation.nodes();
+    const size_t last = twice.index("zero_optimization.stage");
+    CHECK(nodes[last].text == "3");
+    CHECK(holds(twice.meaning("zero_optimization"), "Stage 3"));
+    CHECK(holds(twice.meaning("zero_optimization.stage"), "Parameters are sharded"));
+    for (const Node& node : nodes) {
+        const size_t n = static_cast<size_t>(&node - nodes.data());
+        CAPTURE(n);
+        const bool earlier = n >= 1 && n <= 3;
+        CHECK(node.no_effect == earlier);
+        CHECK(holds(twice.explanation.meaning(n, Lang::en), "Not in force") == earlier);
+        CHECK(holds(twice.explanation.meaning(n, Lang::zh), "不生效") == earlier);
+    }
+}
+
 TEST_CASE("arguments that are handed on to an optimiser are known by their JSON keys too") {
     Explained explained(R"({"train_batch_size": 8, "optimizer": {"type": "AdamW", "params": {"torch_adam": true, "nothing_known": 1}}})");
     CHECK(explained.node("optimizer.params.torch_adam").parameter != nullptr);
