@@ -30,7 +30,9 @@ class Configuration {
     std::optional<uint32_t> user_row(std::string_view key) const;        // exactly this key of the user's JSON
 
     /// The value of the row is not in force: the same name, or that of a section around it, is given again behind it.
-    bool given_again(std::string_view path, uint32_t row) const { return (is_json() ? user_row(path) : attribute_row(path)) != row; }
+    bool given_again(std::string_view path, uint32_t row) const {
+        return !path.empty() && (is_json() ? user_row(path) : attribute_row(path)) != row;
+    }
 
     /// The value of a parameter under whatever name this input has it: printed, else from the user's JSON, else (ds_config) its default.
     Value value(std::string_view path) const;
