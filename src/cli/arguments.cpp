@@ -1,7 +1,10 @@
 #include "cli/arguments.h"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
+
+#include "config/releases.h"
 
 namespace dslens {
 
@@ -55,7 +58,7 @@ bool choose(const Table& table, std::string_view name, T& value) {
 
 bool set_option(std::string_view name, const std::string& value, Arguments& arguments) {
     if (name == "--format") return choose(kFormats, value, arguments.format);
-    if (name == "--lang") return choose(kLangs, value, arguments.lang);
+    if (name == "--lang") return arguments.lang_given = choose(kLangs, value, arguments.lang);
     if (name == "--color") return choose(kColors, value, arguments.color);
     if (name == "--release") arguments.release = value;
     return name == "--release";
@@ -65,41 +68,66 @@ bool is_option_with_value(std::string_view name) {
     return name == "--format" || name == "--lang" || name == "--color" || name == "--release";
 }
 
-bool fail(std::string& error, std::string why) {
-    error = std::move(why) + " See dslens --help.";
+/// Three numbers: "0.16" would mean any of its releases.
+bool names_release(std::string_view text) {
+    Version version;
+    if (!parse_version(text, version)) return false;
+    if (text.front() == 'v') text.remove_prefix(1);
+    return text.find_first_not_of("0123456789.") == std::string_view::npos && std::count(text.begin(), text.end(), '.') == 2;
+}
+
+bool fail(Words& error, const std::string& en, const std::string& zh) {
+    error = {en + " See dslens --help.", zh + "请看 dslens --help。"};
     return false;
 }
 
-bool parse_word(const std::vector<std::string>& words, size_t& at, Arguments& arguments, std::string& error) {
+/// Known before anything is complained of.
+void find_lang(const std::vector<std::string>& words, const std::string& environment_lang, Arguments& arguments) {
+    if (environment_lang.compare(0, 2, "zh") == 0) arguments.lang = Lang::zh;
+    for (size_t at = 1; at < words.size(); ++at) {
+        if (words[at] == "--lang" && at + 1 < words.size()) choose(kLangs, words[at + 1], arguments.lang);
+        if (words[at].compare(0, 7, "--lang=") == 0) choose(kLangs, words[at].substr(7), arguments.lang);
+    }
+}
+
+bool parse_word(const std::vector<std::string>& words, size_t& at, Arguments& arguments, Words& error) {
     const std::string& word = words[at];
     if (word == "--keep-secrets") {
         arguments.keep_secrets = true;
         return true;
     }
     if (word.size() < 2 || word[0] != '-') {
-        if (!arguments.operand.empty()) return fail(error, "One operand is enough: “" + word + "” is a second one.");
+        if (!arguments.operand.empty())
+            return fail(error, "One operand is enough: “" + word + "” is a second one.", "只需要一个操作数：“" + word + "”是第二个。");
         arguments.operand = word;
         return true;
     }
     const size_t equals = word.find('=');
     const std::string name = word.substr(0, equals);
-    if (!is_option_with_value(name)) return fail(error, "There is no option “" + word + "”.");
-    if (equals == std::string::npos && at + 1 == words.size()) return fail(error, "The option " + name + " needs a value.");
+    if (!is_option_with_value(name)) return fail(error, "There is no option “" + word + "”.", "没有选项“" + word + "”。");
+    if (equals == std::string::npos && at + 1 == words.size())
+        return fail(error, "The option " + name + " needs a value.", "选项 " + name + " 需要一个值。");
     const std::string value = equals == std::string::npos ? words[++at] : word.substr(equals + 1);
-    if (!set_option(name, value, arguments)) return fail(error, "The option " + name + " cannot be “" + value + "”.");
+    if (name == "--release" && !names_release(value))
+        return fail(error, "“" + value + "” is no release: give all three numbers, as in --release 0.16.2.",
+                    "“" + value + "”不是发行版：请写全三个数字，例如 --release 0.16.2。");
+    if (!set_option(name, value, arguments))
+        return fail(error, "The option " + name + " cannot be “" + value + "”.", "选项 " + name + " 不能是“" + value + "”。");
     return true;
 }
 
 }  // namespace
 
-bool parse_arguments(const std::vector<std::string>& words, const std::string& environment_lang, Arguments& arguments, std::string& error) {
-    if (environment_lang.compare(0, 2, "zh") == 0) arguments.lang = Lang::zh;
-    if (words.empty()) return fail(error, "A command is missing: explain, link, open or params.");
-    if (!choose(kCommands, words[0], arguments.command)) return fail(error, "There is no command “" + words[0] + "”.");
+bool parse_arguments(const std::vector<std::string>& words, const std::string& environment_lang, Arguments& arguments, Words& error) {
+    find_lang(words, environment_lang, arguments);
+    if (words.empty())
+        return fail(error, "A command is missing: explain, link, open or params.", "缺少命令：explain、link、open 或 params。");
+    if (!choose(kCommands, words[0], arguments.command))
+        return fail(error, "There is no command “" + words[0] + "”.", "没有命令“" + words[0] + "”。");
     for (size_t at = 1; at < words.size(); ++at)
         if (!parse_word(words, at, arguments, error)) return false;
     if (arguments.command == Command::open && arguments.operand.empty())
-        return fail(error, "A link is missing: dslens open 'LINK-OR-FRAGMENT'.");
+        return fail(error, "A link is missing: dslens open 'LINK-OR-FRAGMENT'.", "缺少链接：dslens open 'LINK-OR-FRAGMENT'。");
     return true;
 }
 

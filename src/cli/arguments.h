@@ -17,13 +17,15 @@ struct Arguments {
     std::string operand;  // FILE, link or parameter name; "-" or empty is standard input where a file is asked for
     Format format = Format::text;
     Lang lang = Lang::en;
+    bool lang_given = false;  // by --lang
     ColorChoice color = ColorChoice::automatic;
     std::string release;  // --release; empty: the inferred one
     bool keep_secrets = false;
 };
 
-/// False with one sentence in `error` for anything that is not understood. `environment_lang` is $LC_ALL, $LC_MESSAGES or $LANG.
-bool parse_arguments(const std::vector<std::string>& words, const std::string& environment_lang, Arguments& arguments, std::string& error);
+/// False with one sentence in `error` for anything that is not understood; arguments.lang is set even then. `environment_lang` is $LC_ALL,
+/// $LC_MESSAGES or $LANG.
+bool parse_arguments(const std::vector<std::string>& words, const std::string& environment_lang, Arguments& arguments, Words& error);
 
 extern const char* const kUsage;
 

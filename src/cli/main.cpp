@@ -24,18 +24,24 @@ int complain(Exit status, const std::string& sentence) {
     return status;
 }
 
-/// False with the system's reason in `error`.
-bool read_into(Reader& reader, const std::string& path, std::string& error) {
+/// The system's reason is in its own language.
+Words unreadable(const std::string& path) {
+    const std::string reason = path + ": " + std::strerror(errno);
+    return {"the file cannot be read: " + reason, "无法读取文件：" + reason};
+}
+
+/// False with the reason in `error`.
+bool read_into(Reader& reader, const std::string& path, Words& error) {
     const bool standard_input = path.empty() || path == "-";
     std::FILE* file = standard_input ? stdin : std::fopen(path.c_str(), "rb");
     if (file == nullptr) {
-        error = path + ": " + std::strerror(errno);
+        error = unreadable(path);
         return false;
     }
     std::string piece(kPiece, '\0');
     while (const size_t size = std::fread(piece.data(), 1, piece.size(), file)) reader.feed(std::string_view(piece).substr(0, size));
     const bool read = std::ferror(file) == 0;
-    if (!read) error = path + ": " + std::strerror(errno);
+    if (!read) error = unreadable(path);
     if (!standard_input) std::fclose(file);
     return read;
 }
@@ -43,8 +49,8 @@ bool read_into(Reader& reader, const std::string& path, std::string& error) {
 std::string why_nothing(const Reading& reading, Lang lang) {
     for (const Problem& problem : reading.problems)
         if (problem.line == 0) return lang == Lang::zh ? problem.zh : problem.en;
-    return reading.problems.empty() ? "no DeepSpeed configuration was found."
-                                    : (lang == Lang::zh ? reading.problems[0].zh : reading.problems[0].en);
+    const Words nothing = {"No DeepSpeed configuration was found.", "没有找到 DeepSpeed 配置。"};
+    return reading.problems.empty() ? nothing.in(lang) : (lang == Lang::zh ? reading.problems[0].zh : reading.problems[0].en);
 }
 
 std::string report(const Arguments& arguments, const Reading& reading, const std::vector<Explanation>& explanations) {
@@ -74,7 +80,8 @@ int link(const Arguments& arguments, const Reading& reading) {
     return kDone;
 }
 
-int open(const Arguments& arguments, const Knowledge& knowledge) {
+int open(Arguments arguments, const Knowledge& knowledge) {
+    if (!arguments.lang_given) arguments.lang = link_lang(arguments.operand, arguments.lang);
     Reading reading;
     Words error;
     if (!decode_link(arguments.operand, knowledge.vocabulary(), reading.dumps, error)) return complain(kWrongUse, error.in(arguments.lang));
@@ -90,8 +97,9 @@ int params(const Arguments& arguments, const Knowledge& knowledge) {
         wanted.push_back(parameter);
     } else {
         const std::string near = knowledge.nearest(arguments.operand);
-        return complain(kWrongUse,
-                        "no DeepSpeed release knows “" + arguments.operand + "”." + (near.empty() ? "" : " Is it “" + near + "”?"));
+        const Words why = {"No DeepSpeed release knows “" + arguments.operand + "”." + (near.empty() ? "" : " Is it “" + near + "”?"),
+                           "没有哪个 DeepSpeed 发行版有“" + arguments.operand + "”。" + (near.empty() ? "" : "是否指“" + near + "”？")};
+        return complain(kWrongUse, why.in(arguments.lang));
     }
     const std::string out = arguments.format == Format::json
                                 ? json_parameters(knowledge, wanted, arguments.lang)
@@ -113,13 +121,15 @@ int run(const Arguments& arguments) {
     if (arguments.command == Command::version) return std::printf("dslens %s\n", DSLENS_VERSION) < 0 ? kWrongUse : kDone;
     const std::unique_ptr<Knowledge> knowledge = Knowledge::load();
     size_t asked = 0;
+    const Words unknown = {"“" + arguments.release + "” is no release of DeepSpeed that this dslens knows.",
+                           "“" + arguments.release + "”不是此 dslens 所知的 DeepSpeed 发行版。"};
     if (!arguments.release.empty() && !find_release(arguments.release, knowledge->releases().releases, asked))
-        return complain(kWrongUse, "“" + arguments.release + "” is no release of DeepSpeed that this dslens knows.");
+        return complain(kWrongUse, unknown.in(arguments.lang));
     if (arguments.command == Command::open) return open(arguments, *knowledge);
     if (arguments.command == Command::params) return params(arguments, *knowledge);
     Reader reader(knowledge->vocabulary());
-    std::string error;
-    if (!read_into(reader, arguments.operand, error)) return complain(kUnreadable, error);
+    Words error;
+    if (!read_into(reader, arguments.operand, error)) return complain(kUnreadable, error.in(arguments.lang));
     const Reading reading = reader.finish();
     return arguments.command == Command::link ? link(arguments, reading) : explain(arguments, *knowledge, reading);
 }
@@ -129,10 +139,11 @@ int run(const Arguments& arguments) {
 
 int main(int argc, char** argv) {
     dslens::Arguments arguments;
-    std::string error;
+    dslens::Words error;
     if (!dslens::parse_arguments(std::vector<std::string>(argv + 1, argv + argc), dslens::environment_lang(), arguments, error))
-        return dslens::complain(dslens::kWrongUse, error);
+        return dslens::complain(dslens::kWrongUse, error.in(arguments.lang));
     const int status = dslens::run(arguments);
     if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
-    return dslens::complain(dslens::kUnreadable, std::string("the output cannot be written: ") + std::strerror(errno));
+    const dslens::Words unwritten = {"the output cannot be written: ", "无法写入输出："};
+    return dslens::complain(dslens::kUnreadable, unwritten.in(arguments.lang) + std::strerror(errno));
 }

@@ -215,13 +215,33 @@ bool infer_from_stated(const Dump& dump, const ReleaseFacts& facts, Inference& i
     return true;
 }
 
+/// The note says why; this is what must not be missed.
+void report_unknown_number(const Dump& dump, const ReleaseFacts& facts, bool asked, Inference& inference) {
+    if (inference.stated.empty() || !inference.candidates.empty() || inference.explain_as.empty()) return;
+    std::string first = name_of(facts, inference.explain_as.front().first), last = name_of(facts, inference.explain_as.back().last);
+    Problem problem;
+    problem.line = dump.stated_line;
+    problem.column = dump.stated_line > 0 ? 1 : 0;
+    problem.en = "The log states DeepSpeed " + dump.stated + ", which is no release known here";
+    problem.zh = "日志写明 DeepSpeed 版本为 " + dump.stated + "，这里不知道这个发行版";
+    if (asked) {
+        inference.note_en.clear(), inference.note_zh.clear();
+    } else {
+        problem.en += "; it is explained as " + (first == last ? first : first + " to " + last) + ", the nearest known";
+        problem.zh += "；按最接近的 " + (first == last ? first : first + " 至 " + last) + " 解释";
+    }
+    problem.en += ".", problem.zh += "。";
+    inference.problems.push_back(std::move(problem));
+}
+
 }  // namespace
 
-Inference infer_release(const Dump& dump, const ReleaseFacts& facts) {
+Inference infer_release(const Dump& dump, const ReleaseFacts& facts, bool asked) {
     Inference inference;
     if (facts.releases.empty()) return inference;
     if (!infer_from_stated(dump, facts, inference) && dump.form == DumpForm::log) infer_from_evidence(dump, facts, inference);
     find_gaps(dump, facts, inference);
+    report_unknown_number(dump, facts, asked, inference);
     return inference;
 }
 

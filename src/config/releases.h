@@ -81,6 +81,7 @@ struct Inference {
 };
 
 /// Never claims a release that the evidence excludes. A date excludes releases tagged more than 60 days after it.
-Inference infer_release(const Dump& dump, const ReleaseFacts& facts);
+/// `asked`: somebody chose the release to explain for, so nothing is said of that.
+Inference infer_release(const Dump& dump, const ReleaseFacts& facts, bool asked = false);
 
 }  // namespace dslens

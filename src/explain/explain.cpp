@@ -12,7 +12,8 @@ namespace dslens {
 
 struct Explanation::State {
     State(const Dump& dump, const Knowledge& knowledge, std::string_view release)
-        : inference(infer_release(dump, knowledge.releases())), configuration(dump, knowledge, choose(knowledge, release)) {
+        : inference(infer_release(dump, knowledge.releases(), !release.empty())),
+          configuration(dump, knowledge, choose(knowledge, release)) {
         nodes = make_nodes(configuration);
         for (size_t n = 0; n < nodes.size(); ++n) {
             if (in_force(nodes[n])) by_path[nodes[n].path] = n;
@@ -24,7 +25,7 @@ struct Explanation::State {
     std::vector<ReleaseRange> choose(const Knowledge& knowledge, std::string_view release) {
         size_t asked = 0;
         if (!release.empty() && find_release(release, knowledge.releases().releases, asked)) {
-            assumed = true;
+            assumed = as_asked = true;
             return {{asked, asked}};
         }
         if (!inference.explain_as.empty()) return inference.explain_as;
@@ -52,7 +53,7 @@ struct Explanation::State {
     }
 
     Inference inference;
-    bool assumed = false;
+    bool assumed = false, as_asked = false;
     Configuration configuration;
     std::vector<Node> nodes;
     std::unordered_map<std::string, size_t> by_path;
@@ -69,6 +70,7 @@ const Knowledge& Explanation::knowledge() const { return state_->configuration.k
 const Inference& Explanation::inference() const { return state_->inference; }
 const std::vector<Node>& Explanation::nodes() const { return state_->nodes; }
 bool Explanation::release_assumed() const { return state_->assumed; }
+bool Explanation::release_asked() const { return state_->as_asked; }
 
 std::string Explanation::releases_text() const { return ranges_text(state_->configuration.releases(), knowledge().releases()); }
 

@@ -59,6 +59,7 @@ class Explanation {
     const Inference& inference() const;
     /// The releases that everything is explained for: ranges as "0.15.0 – 0.16.3", comma separated; never empty.
     std::string releases_text() const;
+    bool release_asked() const;    // it was asked for
     bool release_assumed() const;  // nothing in the input says it: the newest known, or the one asked for
 
     const std::vector<Node>& nodes() const;             // in printed order, sections too

@@ -40,17 +40,23 @@ std::string dump_title(const Explanation& explanation, Lang lang) {
 std::string release_line(const Explanation& explanation, Lang lang) {
     const Inference& inference = explanation.inference();
     std::string line = "DeepSpeed " + explanation.releases_text();
+    const std::string semicolon = lang == Lang::zh ? "；" : "; ";
+    if (explanation.release_asked()) {
+        std::string asked(phrase(Phrase::asked_release, lang));
+        if (!inference.stated.empty()) asked.append(semicolon).append(phrase(Phrase::log_states, lang)).append(inference.stated);
+        return line + parenthesised(asked, lang);
+    }
     if (explanation.release_assumed()) return line + parenthesised(phrase(Phrase::assumed_release, lang), lang);
     if (explanation.dump().form == DumpForm::ds_config) return line;
     if (!inference.stated.empty() && inference.candidates.empty()) line = "DeepSpeed " + inference.stated;  // the note says what it is like
-    if (!inference.stated.empty()) line += parenthesised(phrase(Phrase::stated_in_log, lang), lang);
-    if (!inference.candidates.empty() && !inference.stated.empty()) return line;
+    std::string why(inference.stated.empty() ? std::string_view() : phrase(Phrase::stated_in_log, lang));
+    if (!inference.candidates.empty() && !inference.stated.empty()) return line + parenthesised(why, lang);
     if (inference.candidates.empty() && inference.stated.empty())
         line += std::string(lang == Lang::zh ? "，" : ", ") + std::string(phrase(Phrase::unknown_release, lang));
-    if (inference.evidence.empty()) return line;
-    const std::string evidence = std::string(phrase(Phrase::evidence, lang)) + (lang == Lang::zh ? "：" : ": ") +
-                                 joined(inference.evidence, lang == Lang::zh ? "、" : ", ");
-    return line + parenthesised(evidence, lang);
+    if (inference.evidence.empty()) return why.empty() ? line : line + parenthesised(why, lang);
+    why += (why.empty() ? "" : semicolon) + std::string(phrase(Phrase::evidence, lang)) + (lang == Lang::zh ? "：" : ": ") +
+           joined(inference.evidence, lang == Lang::zh ? "、" : ", ");
+    return line + parenthesised(why, lang);
 }
 
 std::string lines_text(const Dump& dump, Lang lang) {

@@ -20,6 +20,8 @@ constexpr std::array<Pair, static_cast<size_t>(Phrase::count)> kPhrases = {{
     {"unknown", "未知"},                                                    // unknown_name
     {"no effect in this run", "在本次运行中不起作用"},                      // no_effect
     {"assumed", "假定"},                                                    // assumed_release
+    {"as asked", "按所要求的"},                                             // asked_release
+    {"the log states ", "日志写明 "},                                       // log_states
     {"no known release fits", "没有吻合的已知版本"},                        // unknown_release
     {"evidence", "依据"},                                                   // evidence
     {"stated in the log", "日志中写明"},                                    // stated_in_log

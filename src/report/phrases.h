@@ -18,6 +18,8 @@ enum class Phrase {
     unknown_name,
     no_effect,
     assumed_release,
+    asked_release,
+    log_states,
     unknown_release,
     evidence,
     stated_in_log,

@@ -154,6 +154,14 @@ std::string encode_link(const std::vector<Dump>& dumps, Words& error) {
     return link.append(kFormat).append(payload);
 }
 
+Lang link_lang(std::string_view link, Lang otherwise) {
+    constexpr std::string_view kAsked = "&lang=";
+    const size_t at = link.find(kAsked, fragment_begin(link));
+    if (at == std::string_view::npos) return otherwise;
+    const std::string_view lang = link.substr(at + kAsked.size(), 2);
+    return lang == "zh" ? Lang::zh : lang == "en" ? Lang::en : otherwise;
+}
+
 bool decode_link(std::string_view link, const Vocabulary& vocabulary, std::vector<Dump>& dumps, Words& error) {
     const std::string part = first_part(link);
     if (part.compare(0, kFormat.size(), kFormat) != 0) return fail(error, names_another_format(part) ? kTooNew : kNotALink);

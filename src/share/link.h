@@ -29,4 +29,7 @@ std::string encode_link(const std::vector<Dump>& dumps, Words& error);
 /// stop. `%23` counts as '#'.
 bool decode_link(std::string_view link, const Vocabulary& vocabulary, std::vector<Dump>& dumps, Words& error);
 
+/// The language that a link asks for with `&lang=`; `otherwise` where it asks for none.
+Lang link_lang(std::string_view link, Lang otherwise);
+
 }  // namespace dslens

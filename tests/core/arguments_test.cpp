@@ -8,8 +8,8 @@ namespace {
 
 std::string parsed(const std::vector<std::string>& words, const char* lang = "C") {
     Arguments a;
-    std::string error;
-    if (!parse_arguments(words, lang, a, error)) return error;
+    Words error;
+    if (!parse_arguments(words, lang, a, error)) return error.in(a.lang);
     std::string out = std::to_string(static_cast<int>(a.command)) + " " + a.operand + " " + std::to_string(static_cast<int>(a.format));
     out += a.lang == Lang::zh ? " zh" : " en";
     if (!a.release.empty()) out += " release=" + a.release;
@@ -39,6 +39,11 @@ TEST_CASE("the command line is read, or refused with one sentence") {
         {{"explain", "--formt", "json"}, "There is no option “--formt”. See dslens --help."},
         {{"explain", "--format"}, "The option --format needs a value. See dslens --help."},
         {{"explain", "--format", "yaml"}, "The option --format cannot be “yaml”. See dslens --help."},
+        {{"explain", "--release", "0.16"}, "“0.16” is no release: give all three numbers, as in --release 0.16.2. See dslens --help."},
+        {{"explain", "--release", ""}, "“” is no release: give all three numbers, as in --release 0.16.2. See dslens --help."},
+        {{"explain", "--release=v0.16.2"}, "0  0 en release=v0.16.2"},
+        {{"explain", "--formt", "--lang", "zh"}, "没有选项“--formt”。请看 dslens --help。"},
+        {{"explian", "--lang=zh"}, "没有命令“explian”。请看 dslens --help。"},
     };
     for (const Row& row : rows) CHECK(parsed(row.words) == row.expected);
     CHECK(parsed({"explain"}, "zh_CN.UTF-8") == "0  0 zh");

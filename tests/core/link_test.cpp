@@ -58,6 +58,13 @@ TEST_CASE("a link opens to what was put into it, whatever is round it") {
     }
 }
 
+TEST_CASE("a link's language is the one it asks for") {
+    CHECK(link_lang("#1.abc&lang=zh", Lang::en) == Lang::zh);
+    CHECK(link_lang("https://example.org/?x&lang=en#1.abc&p=a&lang=zh", Lang::en) == Lang::zh);
+    CHECK(link_lang("#1.abc&lang=en", Lang::zh) == Lang::en);
+    CHECK(link_lang("#1.abc", Lang::zh) == Lang::zh);
+}
+
 TEST_CASE("every changed and every missing character is noticed") {
     Words error;
     const std::string link = encode_link(dumps_of(kLean), error);

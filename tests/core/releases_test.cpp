@@ -97,9 +97,9 @@ TEST_CASE("a stated version is taken, and checked") {
         bool note;
     };
     const Row rows[] = {
-        {"0.16.1", "0.16.1", "0.16.1", true, false, false},          {"0.16.2+abc1234", "0.16.2", "0.16.2", true, false, true},
-        {"0.14.0", "0.14.0", "0.14.0", true, true, false},           {"0.99.0", "", "0.16.0-0.16.1", false, false, true},
-        {"0.3.17+unknown", "", "0.16.0-0.16.1", false, false, true},
+        {"0.16.1", "0.16.1", "0.16.1", true, false, false},         {"0.16.2+abc1234", "0.16.2", "0.16.2", true, false, true},
+        {"0.14.0", "0.14.0", "0.14.0", true, true, false},          {"0.99.0", "", "0.16.0-0.16.1", false, true, true},
+        {"0.3.17+unknown", "", "0.16.0-0.16.1", false, true, true},
     };
     for (const Row& row : rows) {
         CAPTURE(row.stated);

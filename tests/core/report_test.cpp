@@ -63,6 +63,41 @@ TEST_CASE("the JSON keeps integers, names infinities and holds every node") {
     CHECK(stage["json_key"] == "zero_optimization.stage");
 }
 
+TEST_CASE("the release asked for is told from the one that the log states") {
+    const std::string head = "[2024-12-01 10:00:00,123] [INFO] [logging.py:128:log_dist] [Rank 0] DeepSpeed info: version=";
+    struct Row {
+        const char* stated;
+        const char* asked;
+        Lang lang;
+        const char* line;
+        const char* problem;  // empty: none of the release
+    };
+    const Row rows[] = {
+        {"0.15.0", "0.3.1", Lang::en, "DeepSpeed 0.3.1 (as asked; the log states 0.15.0)\n", ""},
+        {"0.15.0", "0.3.1", Lang::zh, "DeepSpeed 0.3.1（按所要求的；日志写明 0.15.0）\n", ""},
+        {"0.99.0", "", Lang::en,
+         "DeepSpeed 0.99.0 (stated in the log; evidence: ", "it is explained as 0.15.0 to 0.16.3, the nearest known."},
+        {"0.99.0", "", Lang::zh, "DeepSpeed 0.99.0（日志中写明；依据：", "按最接近的 0.15.0 至 0.16.3 解释"},
+        {"0.99.0", "0.3.1", Lang::en, "(as asked; the log states 0.99.0)\n", "which is no release known here."},
+    };
+    for (const Row& row : rows) {
+        CAPTURE(row.line);
+        const Reading reading =
+            read(head + row.stated + ", git-hash=unknown, git-branch=unknown\n" + hostile_log(), knowledge().vocabulary());
+        std::vector<Explanation> explanations;
+        for (const Dump& dump : reading.dumps) explanations.emplace_back(dump, knowledge(), row.asked);
+        TextStyle style;
+        style.columns = 400;
+        const std::string text = text_report(reading, explanations, row.lang, style);
+        CHECK(count(text, row.line) == 1);
+        for (const std::string& report :
+             {text, markdown_report(reading, explanations, row.lang), json_report(reading, explanations, row.lang)}) {
+            if (*row.problem) CHECK(count(report, row.problem) == 1);
+            else CHECK(count(report, "nearest known") == 0);
+        }
+    }
+}
+
 TEST_CASE("nothing of the log becomes markup") {
     const ExplainedAll log(hostile_log());
     const std::string html = html_report(log.reading, log.explanations, Lang::en);
