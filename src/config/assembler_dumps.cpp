@@ -80,12 +80,17 @@ void Assembler::start(const Text& body, const RecordHead& head, const Origin& gi
     if (head.what == RecordHead::What::header) {
         std::string resolved;
         Building* before = find_stream(stream, &resolved);
+        if (before && before->stated_line() == facts_.stated_line && before->is_header_echo(name, origin)) return;
         if (before) close(index_of(*before));
         open_dump(resolved).set_header(name, origin);
         return;
     }
     bool json = head.what == RecordHead::What::json;
-    Building& building = building_for(name, json, origin, stream);
+    std::string resolved;
+    Building* last = find_stream(stream, &resolved);
+    if (last) last->finish_record();
+    bool echo = last && last->stated_line() == facts_.stated_line && last->is_echo(body, head, origin);
+    Building& building = echo ? *last : building_for(name, json, origin, stream);
     building.start_record(body, head, origin, vocabulary_);
 }
 

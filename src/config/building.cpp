@@ -12,6 +12,7 @@ namespace {
 
 constexpr size_t kMaxDanglings = 1'000;
 constexpr uint32_t kSoftWraps = 2;  // so many lines broken at a blank show that a plain string's may be as well
+constexpr int kSameMoment = 2;      // seconds within which a repeated record is an echo
 constexpr uint32_t kSameLabel = 2;  // so many records behind one label show that it is no line number and no time
 
 /// "11:55:59" in seconds; -1 when there is none.
@@ -68,8 +69,16 @@ void Building::set_header(std::string name, const Origin& origin) {
     previous_width_ = origin.width;
 }
 
+bool Building::at_last_time(std::string_view time) const {
+    int before = seconds(last_time_), now = seconds(time);
+    return before == now || (before >= 0 && now >= 0 && std::abs(now - before) < kSameMoment);
+}
+
 void Building::start_record(const Text& record, const RecordHead& head, const Origin& origin, const Vocabulary& vocabulary) {
     finish_record();
+    echo_ = is_echo(record, head, origin);
+    echoes_ += echo_;
+    last_begin_ = std::string(record.view().substr(head.name_begin));
     std::string name(record.view().substr(head.name_begin, head.name_end - head.name_begin));
     bool json = head.what == RecordHead::What::json;
     note_origin(origin, json ? RecordKind::json : RecordKind::attribute);
@@ -158,7 +167,8 @@ bool Building::continue_record(const Text& line, uint32_t width, bool unlabelled
     if (!record_ || foreign_ > kMaxForeignLines) return false;
     RecordValue::Joint joint{adjoining_, at_wrap_width(previous_width_), unlabelled, wrap_indent_};
     note_width(line.view(), width);
-    if (!record_->take(line, joint, problems_)) {
+    Problems unsaid;
+    if (!record_->take(line, joint, echo_ ? unsaid : problems_)) {
         if (adjoining_ && next_.empty() && record_->may_be_wrapped()) next_ = line;
         return false;
     }
@@ -189,6 +199,7 @@ void Building::foreign_line() {
 
 void Building::finish_record() {
     if (!record_) return;
+    if (echo_) return finish_echo();
     Problems later;
     record_->finish(dangling_ ? later : problems_);
     bool user = record_->name().text == "json";
@@ -204,6 +215,7 @@ void Building::finish_record() {
                       "The configuration is larger than can be shown; " + record_->name().text + " was left out.",
                       "配置过大，无法全部显示；" + record_->name().text + " 已略去。");
     }
+    last_text_ = record_->rows().empty() ? Span{} : record_->rows()[0].text;
     record_.reset();
 }
 

@@ -37,6 +37,10 @@ class Building {
 
     void set_header(std::string name, const Origin& origin);
     void start_record(const Text& record, const RecordHead& head, const Origin& origin, const Vocabulary& vocabulary);
+    /// Whether a record that is about to come repeats the last one, as a second handler of the logger prints it, or is that of another
+    /// process at the same moment.
+    bool is_echo(const Text& record, const RecordHead& head, const Origin& origin) const;
+    bool is_header_echo(const std::string& name, const Origin& origin) const;
     void add_snippet(const std::string& name, const Text& text, std::vector<Row> rows, uint32_t line);
     /// The rest of the JSON, or of a section, whose beginning is missing.
     void add_rest(Fragment& fragment);
@@ -60,6 +64,7 @@ class Building {
     bool empty() const { return !dump_.has_header && dump_.attributes.empty() && dump_.user.empty(); }
     bool at_wrap_width(uint32_t width) const { return wrap_width_ && width == wrap_width_; }
     void set_wrap_width(uint32_t width);
+    uint32_t stated_line() const { return dump_.stated_line; }
     uint32_t last_line() const { return dump_.last_line; }
     bool has_bare_records() const { return bare_; }
 
@@ -88,6 +93,8 @@ class Building {
         std::vector<Problem> problems;  // to be said unless the lines are joined
     };
 
+    void finish_echo();
+    bool at_last_time(std::string_view time) const;
     bool join(const Dangling& dangling);
     void note_width(std::string_view line, uint32_t width);
     bool soft_candidate(const Dangling& dangling) const;
@@ -107,6 +114,10 @@ class Building {
     uint32_t origins_ = 0;  // records and headers seen
     std::optional<RecordValue> record_;
     Span record_name_;
+    bool echo_ = false, interleaved_ = false;  // of the open record; of the dump
+    uint32_t echoes_ = 0;
+    std::string last_begin_;       // the first line of the last record
+    Span last_text_;               // its value in dump_.text
     uint32_t previous_width_ = 0;  // of the open record's last physical line
     bool adjoining_ = true;
     uint32_t foreign_ = 0;

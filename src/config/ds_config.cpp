@@ -110,6 +110,13 @@ void report_rest(const Text& text, uint32_t end, Problems& problems) {
     uint32_t at = skip_space(text.view(), end, true);
     size_t more = text.view().find_first_not_of(" \t\r\n`~;,])\"", at);
     if (more == std::string_view::npos || text.view().substr(at, 3) == "```") return;
+    if (text.view()[more] == '{') {
+        TextPoint begin = text.point(static_cast<uint32_t>(more));
+        std::string line = std::to_string(begin.line);
+        problems.add(begin, "A second configuration begins in line " + line + " and was left out; paste it by itself to see it.",
+                     "第 " + line + " 行开始另一份配置，已略去；请单独粘贴以查看。");
+        return;
+    }
     std::string rest = quoted(text.view().substr(at));
     problems.add(text.point(at), "“" + rest + "” stands behind the end of the configuration and was left out.",
                  "“" + rest + "”位于配置结束之后，已略去。");

@@ -319,6 +319,29 @@ TEST_CASE("a script's own print of its configuration is no dump, whatever stands
     }
 }
 
+TEST_CASE("each record printed twice in a row makes one dump") {
+    const char* const records[] = {"DeepSpeedEngine configuration:",     "  a_config  {\n    \"b\": 1, \n    \"c\": 2\n}",
+                                   "  steps_per_print .............. 7", "  dump_state ................... True",
+                                   "  world_size ................... 1", "  json = {\n    \"steps_per_print\": 7\n}"};
+    for (bool other : {false, true}) {
+        std::string text;
+        for (std::string record : records) {
+            text += AT + record + "\n";
+            size_t seven = record.find(" 7");
+            if (other && seven != std::string::npos) record.replace(seven, 2, " 8");
+            text += AT + record + "\n";
+        }
+        Reading reading = read(text, words());
+        REQUIRE(reading.dumps.size() == 1);
+        CHECK(outline(reading) ==
+              "DeepSpeedEngine:(0 a_config object)(1 b int 1=1)(1 c int 2=2)(0 steps_per_print int 7=7)(0 dump_state bool True)(0 "
+              "world_size int 1=1)"
+              "(0 json object)(1 steps_per_print int 7=7)");
+        CHECK(reading.problems.size() == (other ? 1 : 0));
+        if (other) CHECK(reading.problems.at(0).line == 12);
+    }
+}
+
 TEST_CASE("a version that is stated belongs to the dumps behind it") {
     std::string line = "[2024-11-29 13:55:00,000] [INFO] [logging.py:96:log_dist] [Rank 0] DeepSpeed info: version=";
     Reading reading = read(line + "0.15.1+abc, git-hash=x\n" AT "  dump_state ................... True\n" + line +

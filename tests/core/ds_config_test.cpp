@@ -211,6 +211,15 @@ TEST_CASE("one slip in a pretty-printed ds_config.json loses no other value") {
     }
 }
 
+TEST_CASE("a second configuration behind the first is said to be left out") {
+    for (const char* between : {"\n", ",\n", "\n\n"}) {
+        Reading reading = read(std::string("{\"train_batch_size\": 8}") + between + "{\"train_batch_size\": 9}\n", words());
+        REQUIRE(reading.dumps.size() == 1);
+        REQUIRE(reading.problems.size() == 1);
+        CHECK(reading.problems[0].en.find("second configuration begins in line ") != std::string::npos);
+    }
+}
+
 TEST_CASE("its problems say where") {
     Reading reading = read("{\n  \"train_batch_size\": 8\n  \"fp16\": {}\n}\n", words());
     REQUIRE(reading.problems.size() == 1);
