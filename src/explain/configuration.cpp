@@ -134,7 +134,10 @@ Value Configuration::value(std::string_view path) const {
 }
 
 /// A word without quotes in a ds_config.json: some program puts the value there before DeepSpeed reads the file.
-bool Configuration::is_placeholder(uint32_t user_row) const { return is_json() && dump_.user[user_row].kind == Kind::word; }
+bool Configuration::is_placeholder(uint32_t user_row) const {
+    if (!is_json() || dump_.user[user_row].kind != Kind::word) return false;
+    return value_of(dump_, dump_.user, user_row).type != Value::Type::number;
+}
 
 Value Configuration::user_value(std::string_view key) const {
     if (!has_user()) return Value::unknown();

@@ -3,6 +3,7 @@
 #include <unordered_map>
 
 #include "explain/generated.h"
+#include "explain/misfit.h"
 #include "explain/node_scope.h"
 #include "explain/nodes.h"
 #include "explain/values.h"
@@ -85,10 +86,11 @@ std::string Explanation::meaning(size_t index, Lang lang) const {
     const Node& node = state_->nodes[index];
     if (!state_->in_force(node)) return meaning_of_given_again(lang);
     if (!node.parameter) {
-        bool section = node.kind == Kind::object && node.end > index + 1;
+        bool section = node.kind == Kind::object && node.end > index + 1 && !in_refused(state_->configuration, node);
         return section ? section_verdict(state_->nodes, index, lang) : meaning_of_unknown(state_->configuration, node, lang);
     }
     std::string said = not_read(state_->configuration, node, lang);
+    if (const std::string wrong = misfit(state_->configuration, node, lang); !wrong.empty()) return said + wrong;
     if (state_->left_to_others(node)) return said + meaning_of_auto(state_->configuration, node, lang);
     std::string words = state_->say_words(node, lang);
     if (!words.empty()) return said + words;

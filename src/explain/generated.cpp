@@ -5,6 +5,7 @@
 #include "explain/values.h"
 #include "knowledge/fact_book.h"
 #include "knowledge/name_index.h"
+#include "knowledge/sentence.h"
 
 namespace dslens {
 
@@ -74,6 +75,8 @@ const TypeName* type_name(std::string_view type) {
     return nullptr;
 }
 
+}  // namespace
+
 const NameFacts* facts_of(const Configuration& configuration, const Node& node) {
     const Knowledge& knowledge = configuration.knowledge();
     return configuration.is_json() ? knowledge.facts_of_key(node.path, configuration.newest()) : knowledge.facts_of(node.path);
@@ -83,6 +86,18 @@ bool in_checked_section(const Configuration& configuration, const Node& node) {
     const NameFacts* section = configuration.knowledge().facts_of_key(parent_path(node.path), configuration.newest());
     return section && in_ranges(section->checked, configuration.newest());
 }
+
+bool in_refused(const Configuration& configuration, const Node& node) {
+    const Knowledge& knowledge = configuration.knowledge();
+    if (!configuration.is_json() || knowledge.open_section(node.path)) return false;
+    for (std::string_view above = parent_path(node.path); !above.empty(); above = parent_path(above)) {
+        const NameFacts* section = knowledge.facts_of_key(above, configuration.newest());
+        if (section) return in_ranges(section->checked, configuration.newest());
+    }
+    return false;
+}
+
+namespace {
 
 bool is_section(const Node& node) { return node.kind == Kind::object && node.section; }
 
@@ -107,12 +122,13 @@ std::string summary_from_facts(const Configuration& configuration, const Node& n
 }
 
 std::string meaning_from_facts(const Node& node, Lang lang) {
-    if (node.is_default == Tristate::yes && !node.default_text.empty())
-        return fill("{0}, as it is by default.", "{0}，就是默认值。", lang, {node.text});
-    if (node.is_default == Tristate::no && !node.default_text.empty())
-        return fill("{0} here; the default is {1}.", "这里是 {0}；默认值是 {1}。", lang, {node.text, node.default_text});
     if (node.text.empty()) return fill("Printed without a value.", "打印时没有值。", lang, {});
-    return fill("{0} here.", "这里是 {0}。", lang, {node.text});
+    const std::string text = on_one_line(node.text);
+    if (node.is_default == Tristate::yes && !node.default_text.empty())
+        return fill("{0}, as it is by default.", "{0}，就是默认值。", lang, {text});
+    if (node.is_default == Tristate::no && !node.default_text.empty())
+        return fill("{0} here; the default is {1}.", "这里是 {0}；默认值是 {1}。", lang, {text, on_one_line(node.default_text)});
+    return fill("{0} here.", "这里是 {0}。", lang, {text});
 }
 
 std::string summary_of_unknown(const Configuration& configuration, const Node& node, Lang lang) {
@@ -133,18 +149,21 @@ std::string summary_of_unknown(const Configuration& configuration, const Node& n
 }
 
 std::string meaning_of_unknown(const Configuration& configuration, const Node& node, Lang lang) {
-    if (is_section(node)) return fill("Shown as it stands.", "照原样列出。", lang, {});
     bool handed_on = configuration.knowledge().open_section(node.path) != nullptr;
-    if (handed_on) return fill("{0}, handed on as it stands.", "{0}，原样交给使用它的代码。", lang, {node.text});
+    const bool refused = in_refused(configuration, node);
+    if (is_section(node) && !refused) return fill("Shown as it stands.", "照原样列出。", lang, {});
+    if (node.text.empty()) return fill("Printed without a value.", "打印时没有值。", lang, {});
+    const std::string text = on_one_line(node.text);
+    if (handed_on) return fill("{0}, handed on as it stands.", "{0}，原样交给使用它的代码。", lang, {text});
     if (!configuration.is_json())
         return fill("{0}. It may come from a fork, or from a release newer than those known here.",
-                    "{0}。它可能来自某个分支版本，或来自比这里所知更新的版本。", lang, {node.text});
-    if (in_checked_section(configuration, node))
+                    "{0}。它可能来自某个分支版本，或来自比这里所知更新的版本。", lang, {text});
+    if (refused)
         return fill("DeepSpeed {0} refuses unknown keys in this section and does not start.",
                     "DeepSpeed {0} 会拒绝这个小节里不认识的键，无法启动。", lang,
                     {to_string(configuration.knowledge().releases().releases[configuration.newest()].version)});
     return fill("{0} has no effect that is known here; DeepSpeed passes over a key that it does not look for.",
-                "这里不知道 {0} 有什么作用；DeepSpeed 不会理会它不查找的键。", lang, {node.text});
+                "这里不知道 {0} 有什么作用；DeepSpeed 不会理会它不查找的键。", lang, {text});
 }
 
 std::string meaning_of_given_again(Lang lang) {

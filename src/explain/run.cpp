@@ -33,6 +33,8 @@ Value Configuration::stage() const {
     }
     Value switched = user_value("zero_optimization");
     if (switched.type == Value::Type::boolean) return Value::of_number(switched.truth ? 1 : 0);
+    const bool settings = !switched.known() || switched.type == Value::Type::null || switched.type == Value::Type::object;
+    if (is_json() && !settings) return Value::unknown();
     std::optional<uint32_t> row = user_row("zero_optimization.stage");
     if (row) {
         Value value = value_of(dump_, dump_.user, *row);

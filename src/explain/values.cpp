@@ -63,6 +63,12 @@ uint32_t children(const std::vector<Row>& rows, uint32_t index) {
     return count;
 }
 
+/// An integer of more than 64 bits is kept as a word.
+bool is_large_integer(std::string_view text) {
+    if (!text.empty() && (text[0] == '-' || text[0] == '+')) text.remove_prefix(1);
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
 Value scalar_of(const Dump& dump, const Row& row) {
     std::string_view text = dump.view(row.text);
     switch (row.kind) {
@@ -74,7 +80,8 @@ Value scalar_of(const Dump& dump, const Row& row) {
         default: break;
     }
     std::string_view inner = without_enum(text);
-    return inner.size() == text.size() ? Value::of_text(text) : value_of_text(inner);
+    const bool plain = inner.size() == text.size() && !is_large_integer(text);
+    return plain ? Value::of_text(text) : value_of_text(inner);
 }
 
 }  // namespace

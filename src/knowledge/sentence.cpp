@@ -66,6 +66,18 @@ bool parse_place(std::string_view text, Sentence::Part& part, std::string& error
 
 }  // namespace
 
+std::string on_one_line(std::string_view text) {
+    if (text.find_first_of("\n\r\t") == std::string_view::npos) return std::string(text);
+    std::string line;
+    for (char c : text) {
+        const bool blank = c == ' ' || c == '\n' || c == '\r' || c == '\t';
+        if (!blank) line += c;
+        else if (!line.empty() && line.back() != ' ') line += ' ';
+    }
+    while (!line.empty() && line.back() == ' ') line.pop_back();
+    return line;
+}
+
 std::optional<Sentence> Sentence::parse(std::string_view text, std::string& error) {
     error.clear();
     Sentence sentence;
@@ -102,7 +114,7 @@ std::optional<std::string> Sentence::say(const Scope& scope, Lang lang) const {
         for (const Expression& argument : part.arguments) values.push_back(argument.evaluate(scope));
         std::optional<std::string> place = say_place(part.place, values, lang);
         if (!place) return std::nullopt;
-        said += *place;
+        said += on_one_line(*place);
     }
     return said;
 }

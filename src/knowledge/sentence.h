@@ -40,6 +40,9 @@ std::optional<std::string> say_place(std::string_view place, const std::vector<V
 /// As many arguments as a place's function takes; 0 for an unknown function.
 size_t place_arguments(std::string_view place);
 
+/// A value that was printed over several lines, on one: each line end and the blanks round it become one blank.
+std::string on_one_line(std::string_view text);
+
 /// "1234567" → "1,234,567"; a sign stays in front.
 std::string grouped(std::string digits);
 

@@ -96,4 +96,60 @@ TEST_CASE("a key is said to be unread only where the release does not read it") 
     }
 }
 
+TEST_CASE("a value that DeepSpeed cannot take is said to be one, in place of what it would mean") {
+    struct Row {
+        const char* entry;
+        const char* path;
+        const char* en;
+        const char* zh;
+    };
+    const char* section = "A section belongs here";
+    const char* section_zh = "这里应当是一个小节";
+    const Row rows[] = {
+        {R"("zero_optimization": [{"stage": 3}])", "zero_optimization", section, section_zh},
+        {R"("fp16": "on")", "fp16", section, section_zh},
+        {R"("optimizer": "Adam")", "optimizer", section, section_zh},
+        {R"("bf16": [])", "bf16", "a list stands in its place", "列表"},
+        {R"("zero_optimization": true)", "zero_optimization", "Stage 1", "1"},
+        {R"("zero_optimization": {"stage": 4})", "zero_optimization.stage", "4 is none of the values", "4 不是"},
+        {R"("zero_optimization": {"stage": -1})", "zero_optimization.stage", "-1 is none of the values", "-1 不是"},
+        {R"("zero_optimization": {"stage": 2.5})", "zero_optimization.stage", "a whole number here", "整数"},
+        {R"("zero_optimization": {"stage": 2.0})", "zero_optimization.stage", "gradients for its part", "梯度"},
+        {R"("zero_optimization": {"stage": "3"})", "zero_optimization.stage", "write it without quotes", "请去掉引号"},
+        {R"("zero_optimization": {"offload_optimizer": {"device": "gpu"}})", "zero_optimization.offload_optimizer.device",
+         "is none of the values", "不是 DeepSpeed 在这里接受的值"},
+        {R"("gradient_accumulation_steps": -2)", "gradient_accumulation_steps", "above 0", "大于 0"},
+        {R"("gradient_clipping": [1])", "gradient_clipping", "a single value here", "单个值"},
+        {R"("optimizer": {"type": "Lion", "params": {"lr": "1e-5"}})", "optimizer.params.lr", "write it without quotes", "请去掉引号"},
+        {R"("optimizer": {"type": "Lion", "params": {"lr": "LR"}})", "optimizer.params.lr", "presumably a placeholder", "占位词"},
+        {R"("gradient_accumulation_steps": 9223372036854775808)", "gradient_accumulation_steps", "9223372036854775808 micro-batches", "9"},
+        {R"("zero_optimization": {"stage": 2, "fp16": {"enabled": true}})", "zero_optimization.fp16", "refuses unknown keys", "拒绝"},
+        {R"("zero_optimization": {"stage": 2, "fp16": {"enabled": true}})", "zero_optimization.fp16.enabled", "refuses unknown keys",
+         "拒绝"},
+        {R"("zero_optimisation": {"stage": 2})", "zero_optimisation.stage", "passes over", "不会理会"},
+    };
+    for (const Row& row : rows) {
+        CAPTURE(std::string(row.entry));
+        Explained explained("{\"train_batch_size\": 8, \"steps_per_print\": 5, " + std::string(row.entry) + "}");
+        CHECK(holds(explained.meaning(row.path), row.en));
+        CHECK(holds(explained.meaning(row.path, Lang::zh), row.zh));
+    }
+}
+
+TEST_CASE("what a log shows was read: a text in a number's place is no placeholder, and a large number no text") {
+    Explained explained(
+        log("train_batch_size ............. 18446744073709551616\noptimizer_params ............. {'lr': '1e-5', 'weight_decay': 'x'}\n"));
+    CHECK(holds(explained.meaning("train_batch_size"), "18,446,744,073,709,551,616 samples"));
+    CHECK(holds(explained.meaning("optimizer_params.lr"), "write it without quotes"));
+    CHECK(explained.meaning("optimizer_params.weight_decay") == "A text, where DeepSpeed needs a number.");
+}
+
+TEST_CASE("a value of several lines is said on one, and an empty one not at all") {
+    Explained explained(R"({"train_batch_size": 8, "zero_optimization": {"stage": 1}, "nothing_known": [
+        2,
+        4
+    ]})");
+    CHECK(holds(explained.meaning("nothing_known"), "[ 2, 4 ] has no effect"));
+}
+
 }  // namespace dslens::test

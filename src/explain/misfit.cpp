@@ -1,0 +1,144 @@
+#include "explain/misfit.h"
+
+#include "explain/generated.h"
+#include "explain/nodes.h"
+#include "explain/values.h"
+#include "knowledge/sentence.h"
+
+namespace dslens {
+namespace {
+
+using Type = Value::Type;
+
+// Checked by deepspeed/runtime/config.py in every release: each has to be above 0.
+constexpr std::string_view kBatchSizes[] = {"train_batch_size", "train_micro_batch_size_per_gpu", "gradient_accumulation_steps"};
+
+/// The next of the items that `between` stands between; `rest` holds what follows.
+std::string_view next_item(std::string_view& rest, std::string_view between) {
+    size_t end = rest.find(between);
+    std::string_view item = rest.substr(0, end);
+    rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + between.size());
+    return item;
+}
+
+/// "NoneType|int" has int.
+bool has_type(std::string_view types, std::string_view type) {
+    while (!types.empty()) {
+        if (next_item(types, "|") == type) return true;
+    }
+    return false;
+}
+
+bool only_numbers(std::string_view types) {
+    const bool any = !types.empty();
+    while (!types.empty()) {
+        std::string_view type = next_item(types, "|");
+        if (type != "int" && type != "float" && type != "NoneType" && type != "Optional[int]") return false;
+    }
+    return any;
+}
+
+bool only_scalars(std::string_view types) {
+    const bool any = !types.empty() && types != "NoneType";
+    while (!types.empty()) {
+        std::string_view type = next_item(types, "|");
+        if (type != "int" && type != "float" && type != "bool" && type != "str" && type != "NoneType") return false;
+    }
+    return any;
+}
+
+/// One of the meanings that words give is for a text.
+bool words_for_texts(const Parameter& parameter) {
+    for (const Meaning& meaning : parameter.means) {
+        if (meaning.when == "type(value) == \"string\"") return true;
+    }
+    return false;
+}
+
+std::string kind_name(const Value& value, Lang lang) {
+    switch (value.type) {
+        case Type::list: return fill("a list", "列表", lang, {});
+        case Type::object: return fill("an object", "对象", lang, {});
+        case Type::boolean: return fill("true or false", "开关", lang, {});
+        case Type::number: return fill("a number", "数字", lang, {});
+        default: return fill("a text", "文字", lang, {});
+    }
+}
+
+bool allowed(std::string_view values, const Value& value) {
+    while (!values.empty()) {
+        if (same_value(value, value_of_text(next_item(values, ", "))).is_true()) return true;
+    }
+    return false;
+}
+
+bool within(std::string_view limits, double number) {
+    while (!limits.empty()) {
+        std::string_view limit = next_item(limits, ", ");
+        std::string_view op = next_item(limit, " ");
+        Value bound = value_of_text(limit);
+        if (bound.type != Type::number) continue;
+        const double to = bound.number;
+        const bool holds = op == ">=" ? number >= to : op == ">" ? number > to : op == "<=" ? number <= to : number < to;
+        if (!holds) return false;
+    }
+    return true;
+}
+
+std::string misfit_text(const Configuration& configuration, const Node& node, const Value& value, std::string_view types, Lang lang) {
+    const bool numbers = only_numbers(types) || (types.empty() && words_for_texts(*node.parameter));
+    if (!numbers) return {};
+    if (value_of_text(value.text).type == Type::number)
+        return fill("The JSON holds a text, not a number: write it without quotes.", "JSON 里写的是文字而不是数字：请去掉引号。", lang, {});
+    if (configuration.is_json() && (is_auto(value) || words_for_texts(*node.parameter))) return {};
+    return fill("A text, where DeepSpeed needs a number.", "这里是文字，而 DeepSpeed 要的是数字。", lang, {});
+}
+
+std::string misfit_number(const Node& node, const Value& value, const NameFacts& facts, bool checked, Lang lang) {
+    for (std::string_view name : kBatchSizes) {
+        if (node.path == name && (value.number <= 0 || !Value::of_number(value.number).integer))
+            return fill("{0} cannot be: DeepSpeed needs a whole number above 0 here.", "不能是 {0}：DeepSpeed 在这里要的是大于 0 的整数。",
+                        lang, {on_one_line(node.text)});
+    }
+    if (!within(facts.limits, value.number))
+        return fill("{0} is outside what DeepSpeed takes here: {1}.", "{0} 超出了 DeepSpeed 在这里接受的范围：{1}。", lang,
+                    {on_one_line(node.text), facts.limits});
+    const bool whole_only = checked && has_type(facts.type, "int") && !has_type(facts.type, "float") && only_numbers(facts.type);
+    if (whole_only && !Value::of_number(value.number).integer)
+        return fill("{0} cannot be: DeepSpeed needs a whole number here.", "不能是 {0}：DeepSpeed 在这里要的是整数。", lang,
+                    {on_one_line(node.text)});
+    return {};
+}
+
+}  // namespace
+
+std::string misfit(const Configuration& configuration, const Node& node, Lang lang) {
+    const NameFacts* facts = facts_of(configuration, node);
+    const Value value = node_value(configuration, node);
+    if (!facts || !node.parameter || value.type == Type::null || !value.known()) return {};
+    if (node.kind == Kind::string) {
+        std::string said = misfit_text(configuration, node, value, facts->type, lang);
+        if (!said.empty()) return said;
+    }
+    if (!configuration.is_json() || is_auto(value) || (node.kind == Kind::word && value.type == Type::text)) return {};
+
+    const bool old_switch = node.path == "zero_optimization" && value.type == Type::boolean;  // up to now read as stage 1 or 0
+    const bool section = (node.parameter->section || facts->section) && !old_switch;
+    if (section && value.type != Type::object)
+        return fill("A section belongs here, an object in braces; {0} stands in its place, and DeepSpeed cannot read settings out of it.",
+                    "这里应当是一个小节，即花括号里的对象；现在放的是{0}，DeepSpeed 无法从中读出设置。", lang, {kind_name(value, lang)});
+    const bool container = value.type == Type::object || value.type == Type::list;
+    if (value.type == Type::list && only_scalars(facts->type))
+        return fill("DeepSpeed needs a single value here, and {0} stands in its place.", "DeepSpeed 在这里要的是单个值，现在放的却是{0}。",
+                    lang, {kind_name(value, lang)});
+    if (container) return {};
+    if (value.type == Type::number) {
+        std::string said = misfit_number(node, value, *facts, in_checked_section(configuration, node), lang);
+        if (!said.empty()) return said;
+    }
+    if (facts->values.empty() || has_type(facts->type, "bool") || allowed(facts->values, value)) return {};
+    return fill("{0} is none of the values that DeepSpeed takes here: {1}.", "{0} 不是 DeepSpeed 在这里接受的值：{1}。", lang,
+                {on_one_line(node.text), facts->values});
+}
+
+}  // namespace dslens
