@@ -117,6 +117,12 @@ void report_rest(const Text& text, uint32_t end, Problems& problems) {
                      "第 " + line + " 行开始另一份配置，已略去；请单独粘贴以查看。");
         return;
     }
+    uint32_t next = skip_space(text.view(), at + 1, true);
+    if (text.view()[at] == ',' && next < text.size() && text.view()[next] == '"') {
+        problems.add(text.point(at), "A closing brace too many stands before this comma; what follows it was left out.",
+                     "此逗号之前多了一个右花括号；其后的内容已略去。");
+        return;
+    }
     std::string rest = quoted(text.view().substr(at));
     problems.add(text.point(at), "“" + rest + "” stands behind the end of the configuration and was left out.",
                  "“" + rest + "”位于配置结束之后，已略去。");

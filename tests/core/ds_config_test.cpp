@@ -220,6 +220,13 @@ TEST_CASE("a second configuration behind the first is said to be left out") {
     }
 }
 
+TEST_CASE("a brace too many is said to end the configuration") {
+    Reading reading = read("{\n  \"fp16\": {\"enabled\": true}},\n  \"train_batch_size\": 9\n}\n", words());
+    REQUIRE(reading.problems.size() == 1);
+    CHECK(reading.problems[0].line == 2);
+    CHECK(reading.problems[0].en.find("brace too many") != std::string::npos);
+}
+
 TEST_CASE("its problems say where") {
     Reading reading = read("{\n  \"train_batch_size\": 8\n  \"fp16\": {}\n}\n", words());
     REQUIRE(reading.problems.size() == 1);
