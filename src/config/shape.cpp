@@ -117,6 +117,7 @@ void judge(std::string_view name, std::string_view text, const std::vector<Row>&
            Shape& shape) {
     const SharedName* shared = shared_name(name);
     bool misfit = shared ? !fits(*shared, text, rows, index, vocabulary) : is_wrapped(text, rows, index);
+    shape.batch |= name == "train_batch_size" && rows[index].kind == Kind::integer;
     ++(misfit ? shape.misfits : shared ? shape.shared : shape.own);
 }
 
@@ -125,6 +126,7 @@ void judge(std::string_view name, std::string_view text, const std::vector<Row>&
 bool Shape::is_config() const {
     if (own >= 2) return true;
     if (own == 1) return fits() * 4 >= keys;
+    if (batch && fits() + misfits == keys) return true;
     return shared >= 1 && misfits == 0 && shared * 2 >= keys;
 }
 

@@ -17,6 +17,8 @@ struct Shape {
     uint32_t shared = 0;  // names that others use too (optimizer, fp16 …), or nearly a name, with a value of the kind that DeepSpeed reads
     uint32_t misfits = 0;  // known names with a value of another kind: "fp16": true, "optimizer": "adam"
 
+    bool batch = false;  // train_batch_size with a number
+
     uint32_t fits() const { return own + shared; }
     bool is_config() const;           // of an object that is the whole input, or stands under a name of DeepSpeed's
     bool is_config_in_prose() const;  // of one in the midst of other text: says more before it is believed

@@ -61,6 +61,17 @@ void add_default(const Node& node, Json& json) {
     json["is_default"] = node.is_default == Tristate::unknown ? Json(nullptr) : Json(node.is_default == Tristate::yes);
 }
 
+constexpr uint32_t kMaxSectionDepth = 8;  // of a section whose value is repeated at its own row
+constexpr size_t kMaxSectionText = 4096;  // bytes of its text
+
+/// A nested section stands in the value of each one above: past the bounds it is not said again.
+std::string section_text(const Node& node) {
+    if (!node.section || node.text.size() <= kMaxSectionText) return node.text;
+    size_t end = kMaxSectionText;
+    while (end > 0 && (static_cast<unsigned char>(node.text[end]) & 0xC0) == 0x80) --end;
+    return node.text.substr(0, end) + "…";
+}
+
 Json node_json(const Explanation& explanation, size_t index, Lang lang) {
     const Node& node = explanation.nodes()[index];
     const Dump& dump = explanation.dump();
@@ -68,8 +79,9 @@ Json node_json(const Explanation& explanation, size_t index, Lang lang) {
     Json json;
     json["path"] = node.path;
     json["json_key"] = node.json_key.empty() ? Json(nullptr) : Json(node.json_key);
-    json["value"] = to_json(dump, rows, node.row);
-    json["text"] = node.text;
+    const bool repeated = !node.section || node.depth <= kMaxSectionDepth;
+    json["value"] = repeated ? to_json(dump, rows, node.row) : Json(nullptr);
+    json["text"] = section_text(node);
     json["line"] = node.line == 0 ? Json(nullptr) : Json(node.line);
     add_default(node, json);
     json["known"] = node.parameter != nullptr;

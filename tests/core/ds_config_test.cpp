@@ -92,6 +92,7 @@ const ConfigRow kConfigs[] = {
     {"a key of one's own in a section", "{\"optimizer\": {\"type\": \"AdamW\"}, \"fp16\": {\"enabled\": true, \"mine\": 1}}",
      "(0  object)(1 optimizer object)(2 type string AdamW)(1 fp16 object)(2 enabled bool true)(2 mine int 1=1)"},
     {"one section", "{\"zero_optimization\": {\"stage\": 2}}", "(0  object)(1 zero_optimization object)(2 stage int 2=2)"},
+    {"a batch and a mistake", "{\"train_batch_size\": 8, \"fp16\": true}", "(0  object)(1 train_batch_size int 8=8)(1 fp16 bool true)"},
     {"mistakes in every value", "{\"zero_optimization\": 2, \"fp16\": true, \"optimizer\": \"Adam\"}",
      "(0  object)(1 zero_optimization int 2=2)(1 fp16 bool true)(1 optimizer string Adam)"},
     {"slips of the pen", "{\"train_batch_sise\": 8, \"zero_optimisation\": {\"stage\": 2}}",

@@ -31,6 +31,9 @@ const Row kRows[] = {
     {"{'a': '\"\"b\"\"'}", "{'a': '\"\"b\"\"'}"},
     {"<b>a</b> &lt;c&gt;", "a <c>"},
     {"{'a': '<b>'}", "{'a': '<b>'}"},
+    {"`  zero_enabled  True`  ", "  zero_enabled  True"},
+    {"`a` and `b`", "`a` and `b`"},
+    {"```", "```"},
 };
 
 std::string quoted_printable(const std::string& log) {

@@ -98,6 +98,16 @@ TEST_CASE("the release asked for is told from the one that the log states") {
     }
 }
 
+TEST_CASE("the JSON of deeply nested sections stays in proportion") {
+    std::string nested;
+    for (int n = 0; n < 150; ++n) nested += n ? ", a=B(x=1" : "a=B(x=1";
+    const ExplainedAll log("[2024-12-01 10:00:00,123] [INFO] [config.py:1003:print]   zero_config .................. stage=2 " + nested +
+                           std::string(150, ')') + "\n");
+    REQUIRE(log.explanations.size() == 1);
+    CHECK(log.explanations[0].nodes().size() > 300);
+    CHECK(json_report(log.reading, log.explanations, Lang::en).size() < 2'000'000);
+}
+
 TEST_CASE("nothing of the log becomes markup") {
     const ExplainedAll log(hostile_log());
     const std::string html = html_report(log.reading, log.explanations, Lang::en);
