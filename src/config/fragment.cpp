@@ -24,10 +24,6 @@ size_t key_end(std::string_view text, size_t at) {
     return colon < text.size() && text[colon] == ':' ? colon + 1 : std::string_view::npos;
 }
 
-bool has(const std::vector<std::string>& names, const std::string& name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 bool begins_value(std::string_view line) {
     std::string_view text = trim(line);
     return !text.empty() && (is_digit(text[0]) || text[0] == '"' || text[0] == '-');

@@ -16,10 +16,6 @@ constexpr size_t kFullLine = 20;  // a line that lies wholly in a string is at l
 constexpr uint32_t kIndent = 4;        // of DeepSpeed's JSON, a level
 constexpr uint32_t kLinesInPlace = 2;  // so many of a JSON stood as DeepSpeed prints them: the others do as well
 
-bool has(const std::vector<std::string>& names, std::string_view name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 bool literal_kind(Kind kind) { return kind == Kind::null || kind == Kind::boolean || kind == Kind::integer || kind == Kind::real; }
 
 Token whole_token(std::string_view text, uint32_t at) {

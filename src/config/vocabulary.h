@@ -1,6 +1,7 @@
 // What the reader needs to know of DeepSpeed's names to tell a dump from its look-alikes. Filled by knowledge/.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -16,5 +17,9 @@ struct Vocabulary {
     std::unordered_set<std::string> json_top_level;  // every top-level key that DeepSpeed reads from a ds_config.json
     std::unordered_map<std::string, std::vector<std::string>> json_section_keys;  // "zero_optimization" → its keys, aliases too
 };
+
+inline bool has(const std::vector<std::string>& names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
 
 }  // namespace dslens

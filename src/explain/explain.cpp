@@ -71,6 +71,7 @@ const Knowledge& Explanation::knowledge() const { return state_->configuration.k
 const Inference& Explanation::inference() const { return state_->inference; }
 const std::vector<Node>& Explanation::nodes() const { return state_->nodes; }
 bool Explanation::release_assumed() const { return state_->assumed; }
+std::optional<uint32_t> Explanation::user_row(std::string_view json_key) const { return state_->configuration.user_row(json_key); }
 bool Explanation::release_asked() const { return state_->as_asked; }
 
 std::string Explanation::releases_text() const { return ranges_text(state_->configuration.releases(), knowledge().releases()); }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -67,6 +68,8 @@ class Explanation {
     std::string meaning(size_t node, Lang lang) const;  // what this value does here (a section's: its verdict); never empty
     /// The index of a path, or nodes().size(). Accepts printed paths of other releases and JSON keys.
     size_t find(std::string_view path) const;
+    /// Of a JSON key, in Dump::user: the last one where it is given again, which is the one in force.
+    std::optional<uint32_t> user_row(std::string_view json_key) const;
 
   private:
     struct State;

@@ -1,10 +1,11 @@
 #include "knowledge/lexer.h"
 
+#include "log/clean.h"
+
 namespace dslens {
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+bool begins_name(char c) { return is_letter(c) || c == '_'; }
 
 class Lexer {
   public:
@@ -27,7 +28,7 @@ class Lexer {
 
     bool next(std::string& error) {
         if (is_digit(peek())) return number(), true;
-        if (is_letter(peek())) return name(error);
+        if (begins_name(peek())) return name(error);
         if (peek() == '"') return text(error);
         return symbol(error);
     }
@@ -71,9 +72,9 @@ class Lexer {
                 if (peek() != '>') return error = "a name in < > is not closed", false;
                 ++at_;
             } else {
-                while (is_letter(peek()) || is_digit(peek())) ++at_;
+                while (is_word(peek())) ++at_;
             }
-            if (peek() != '.' || !(is_letter(peek(1)) || is_digit(peek(1)) || peek(1) == '<')) break;
+            if (peek() != '.' || !(is_word(peek(1)) || peek(1) == '<')) break;
             ++at_;
         }
         push(Token::Kind::name, begin);

@@ -6,6 +6,8 @@
 #include <limits>
 #include <vector>
 
+#include "log/clean.h"
+
 namespace dslens {
 namespace {
 
@@ -20,8 +22,6 @@ struct Decimal {
     int64_t point = 0;
     bool more = false;  // digits were left out that are not all zero
 };
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 void add_digit(Decimal& decimal, char c) {
     if (decimal.digits.empty() && c == '0') {

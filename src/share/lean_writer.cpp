@@ -90,7 +90,7 @@ std::string python_quoted(std::string_view content) {
     return python_quoted(content, other ? '"' : '\'');
 }
 
-std::string on_one_line(std::string_view text) {
+std::string without_line_breaks(std::string_view text) {
     std::string out;
     for (char c : text) {
         const bool blank = c == '\n' || c == '\r';
@@ -148,9 +148,9 @@ class Writer {
             case Kind::object: open_object(index, text, out); break;
             case Kind::list: open_list(row, text, out); break;
             case Kind::string: write_string(row, text, out); break;
-            case Kind::null: out += minified_ ? "null" : on_one_line(text); break;
-            case Kind::boolean: out += minified_ ? (row.truth ? "true" : "false") : on_one_line(text); break;
-            default: out += on_one_line(text);
+            case Kind::null: out += minified_ ? "null" : without_line_breaks(text); break;
+            case Kind::boolean: out += minified_ ? (row.truth ? "true" : "false") : without_line_breaks(text); break;
+            default: out += without_line_breaks(text);
         }
     }
 
@@ -170,7 +170,7 @@ class Writer {
 
     void open_list(const Row& row, std::string_view text, std::string& out) {
         const bool empty = &rows_[0] + row.end == &row + 1;
-        if (empty) return push(row.end, minified_ ? "[]" : on_one_line(text), "", "", Style::python, false, out);
+        if (empty) return push(row.end, minified_ ? "[]" : without_line_breaks(text), "", "", Style::python, false, out);
         const char bracket = minified_ || text.empty() ? '[' : text.front();
         const std::string_view separator = minified_ ? "," : ", ";
         const bool single = &rows_[0] + row.end == &row + 2;
@@ -193,7 +193,7 @@ class Writer {
         const std::string value = string_value(dump_, row);
         if (plain_quotes && !has_controls(text)) out += text;
         else if (minified_ || text.front() == '"' || text.compare(0, 3, "“") == 0) out += json_quoted(value);
-        else if (text == value) out += on_one_line(text);
+        else if (text == value) out += without_line_breaks(text);
         else out += python_quoted(value);
     }
 
@@ -208,7 +208,7 @@ constexpr std::array<std::string_view, 3> kMarkNames = {"header", "attribute", "
 void write_header(const Dump& dump, std::string& out) {
     out += '=';
     if (dump.form == DumpForm::ds_config) out += "ds_config";
-    else if (dump.has_header) out += dump.name.empty() ? std::string(kUnderline) : on_one_line(dump.name);
+    else if (dump.has_header) out += dump.name.empty() ? std::string(kUnderline) : without_line_breaks(dump.name);
     for (const SourceMark& mark : dump.marks) {
         out.append(" ").append(kMarkNames[static_cast<size_t>(mark.kind)]).append("=").append(mark.file);
         out.append(":").append(std::to_string(mark.line)).append(":").append(mark.function);

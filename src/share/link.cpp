@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "log/clean.h"
 #include "share/base64url.h"
 #include "share/dictionaries.h"
 #include "share/lean.h"
@@ -95,8 +96,6 @@ Inflated decompress(std::string_view packed, std::string& text) {
     inflateEnd(&stream);
     return result;
 }
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// Behind the '#' (or %23, as some programs write it) that opens a fragment like "1.…"; the first '#' where none does; else 0.
 size_t fragment_begin(std::string_view link) {

@@ -43,12 +43,14 @@ TEST_CASE("the JSON that changes a value") {
         "zero_optimization": {"stage": "auto", "reduce_bucket_size": "auto", "overlap_comm": true, "offload_param": {"device": "auto"}}})";
     const std::string elastic = log("elasticity_enabled ........... True\ntrain_batch_size ............. 8\n",
                                     "\"train_batch_size\": 8, \"elasticity\": {\"enabled\": true}");
+    const std::string twice = R"({"train_batch_size": 8, "gradient_clipping": 1.0, "gradient_clipping": 0.5})";
     struct Row {
         const std::string& text;
         const char* path;
         const char* snippet;
     };
     const Row rows[] = {
+        {twice, "gradient_clipping", R"({ "gradient_clipping": 0.5 })"},  // the last one is in force
         {printed, "gradient_clipping", R"({ "gradient_clipping": 1.0 })"},
         {printed, "zero_config.stage", R"({ "zero_optimization": { "stage": 2 } })"},
         {printed, "zero_config.reduce_bucket_size",
@@ -110,6 +112,7 @@ TEST_CASE("what the right pane says of one parameter") {
     CHECK(detail.json_key == "zero_optimization.reduce_bucket_size");
     CHECK(fact(detail, "this run") == "500,000,000 elements");
     CHECK(fact(detail, "default") == "500,000,000");
+    CHECK(fact(detail_of(explained.explanation, explained.index("steps_per_print"), Lang::en), "this run") == "10 steps");
     CHECK(fact(detail, "set by") == "DeepSpeed’s default");
     CHECK(fact(detail, "line") == "6");
     CHECK(detail.place_label == "In the log, line 6");

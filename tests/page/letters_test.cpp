@@ -66,6 +66,10 @@ TEST_CASE("the interface's words in both languages") {
     CHECK(count_of_parameters(12345, Lang::en) == "12,345 parameters");
     CHECK(with_unit("12", "steps", Lang::en) == "12 steps");
     CHECK(with_unit("12", "steps", Lang::zh) == "12 步");
+    CHECK(with_unit("1", "samples", Lang::en) == "1 sample");
+    CHECK(with_unit("1", "processes", Lang::en) == "1 process");
+    CHECK(with_unit("1", "milliseconds", Lang::en) == "1 ms");
+    CHECK(with_unit("1", "samples", Lang::zh) == "1 条样本");
     CHECK(with_unit("12", "furlongs", Lang::zh) == "12 furlongs");
     CHECK(with_unit("12", "", Lang::en) == "12");
     CHECK(topic_name("zero", Lang::zh) == "ZeRO");

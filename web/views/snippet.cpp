@@ -79,21 +79,6 @@ std::string json_of_text(const std::string& text) {
 
 bool is_auto(const Dump& dump, const Row& row) { return row.kind == Kind::string && string_value(dump, row) == "auto"; }
 
-/// The row of a key in the user's JSON, or none.
-const Row* user_row(const Dump& dump, std::string_view key) {
-    if (dump.user.empty()) return nullptr;
-    uint32_t at = 0;
-    while (!key.empty()) {
-        const std::string_view part = key.substr(0, key.find('.'));
-        key.remove_prefix(std::min(key.size(), part.size() + 1));
-        uint32_t child = at + 1;
-        while (child < dump.user[at].end && dump.view(dump.user[child].name) != part) child = dump.user[child].end;
-        if (child >= dump.user[at].end) return nullptr;
-        at = child;
-    }
-    return &dump.user[at];
-}
-
 /// Usual values of what has no default that could be shown in place of "auto".
 struct Usual {
     std::string_view key, value;
@@ -129,11 +114,12 @@ constexpr std::string_view kOtherForm[] = {"dynamic_loss_scale_args.init_scale",
 std::string value_to_write(const Explanation& explanation, const Node& node) {
     const Dump& dump = explanation.dump();
     const bool json = dump.form == DumpForm::ds_config;
-    if (const Row* written = user_row(dump, node.json_key)) {
-        const bool computed = node.set_by == SetBy::derived && dump.view(written->text) == node.text;
-        const std::string value = json_value(dump, dump.user, static_cast<uint32_t>(written - dump.user.data()));
+    if (const std::optional<uint32_t> row = explanation.user_row(node.json_key)) {
+        const Row& written = dump.user[*row];
+        const bool computed = node.set_by == SetBy::derived && dump.view(written.text) == node.text;
+        const std::string value = json_value(dump, dump.user, *row);
         if (computed) return {};
-        if (!is_auto(dump, *written) && !value.empty()) return value;
+        if (!is_auto(dump, written) && !value.empty()) return value;
     }
     const bool own_form = std::find(std::begin(kOtherForm), std::end(kOtherForm), node.path) == std::end(kOtherForm);
     const std::vector<Row>& rows = json ? dump.user : dump.attributes;

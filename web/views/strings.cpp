@@ -47,7 +47,7 @@ constexpr std::array<Pair, static_cast<size_t>(S::count_)> kStrings = {{
     {"not known", "无法判断"},
     {"line", "行"},
     {"not from a log", "不是来自日志"},
-    {"set by {0}", "由 {0} 设置"},
+    {"JSON key {0}", "JSON 键 {0}"},
     {"In this run", "在本次运行中"},
     {"To change it", "如何修改"},
     {"copy", "复制"},
@@ -117,32 +117,36 @@ constexpr Named kTopics[] = {
     {"other", "Other", "其他"},
 };
 
-constexpr Named kUnits[] = {
-    {"elements", "{0} elements", "{0} 个元素"},
-    {"bytes", "{0} bytes", "{0} 字节"},
-    {"steps", "{0} steps", "{0} 步"},
-    {"samples", "{0} samples", "{0} 条样本"},
-    {"processes", "{0} processes", "{0} 个进程"},
-    {"ranks", "{0} ranks", "{0} 个进程"},
-    {"micro-batches", "{0} micro-batches", "{0} 个微批次"},
-    {"seconds", "{0} seconds", "{0} 秒"},
-    {"milliseconds", "{0} ms", "{0} 毫秒"},
-    {"bits", "{0} bits", "{0} 位"},
-    {"parameters", "{0} parameters", "{0} 个参数"},
-    {"layers", "{0} layers", "{0} 层"},
-    {"tokens", "{0} tokens", "{0} 个 token"},
-    {"threads", "{0} threads", "{0} 个线程"},
-    {"epochs", "{0} epochs", "{0} 轮"},
-    {"buffers", "{0} buffers", "{0} 个缓冲区"},
-    {"groups", "{0} groups", "{0} 组"},
-    {"GPUs", "{0} GPUs", "{0} 块 GPU"},
-    {"nodes", "{0} nodes", "{0} 个节点"},
-    {"iterations", "{0} iterations", "{0} 次迭代"},
-    {"requests", "{0} requests", "{0} 个请求"},
-    {"stages", "{0} stages", "{0} 个阶段"},
-    {"versions", "{0} versions", "{0} 个版本"},
-    {"modules", "{0} modules", "{0} 个模块"},
-    {"trials", "{0} trials", "{0} 次试验"},
+struct Unit {
+    std::string_view key, one, en, zh;
+};
+
+constexpr Unit kUnits[] = {
+    {"elements", "{0} element", "{0} elements", "{0} 个元素"},
+    {"bytes", "{0} byte", "{0} bytes", "{0} 字节"},
+    {"steps", "{0} step", "{0} steps", "{0} 步"},
+    {"samples", "{0} sample", "{0} samples", "{0} 条样本"},
+    {"processes", "{0} process", "{0} processes", "{0} 个进程"},
+    {"ranks", "{0} rank", "{0} ranks", "{0} 个进程"},
+    {"micro-batches", "{0} micro-batch", "{0} micro-batches", "{0} 个微批次"},
+    {"seconds", "{0} second", "{0} seconds", "{0} 秒"},
+    {"milliseconds", "{0} ms", "{0} ms", "{0} 毫秒"},
+    {"bits", "{0} bit", "{0} bits", "{0} 位"},
+    {"parameters", "{0} parameter", "{0} parameters", "{0} 个参数"},
+    {"layers", "{0} layer", "{0} layers", "{0} 层"},
+    {"tokens", "{0} token", "{0} tokens", "{0} 个 token"},
+    {"threads", "{0} thread", "{0} threads", "{0} 个线程"},
+    {"epochs", "{0} epoch", "{0} epochs", "{0} 轮"},
+    {"buffers", "{0} buffer", "{0} buffers", "{0} 个缓冲区"},
+    {"groups", "{0} group", "{0} groups", "{0} 组"},
+    {"GPUs", "{0} GPU", "{0} GPUs", "{0} 块 GPU"},
+    {"nodes", "{0} node", "{0} nodes", "{0} 个节点"},
+    {"iterations", "{0} iteration", "{0} iterations", "{0} 次迭代"},
+    {"requests", "{0} request", "{0} requests", "{0} 个请求"},
+    {"stages", "{0} stage", "{0} stages", "{0} 个阶段"},
+    {"versions", "{0} version", "{0} versions", "{0} 个版本"},
+    {"modules", "{0} module", "{0} modules", "{0} 个模块"},
+    {"trials", "{0} trial", "{0} trials", "{0} 次试验"},
 };
 
 constexpr Named kExamples[] = {
@@ -181,8 +185,9 @@ constexpr NoDumpSentence kNoDump[] = {
       "没有找到 DeepSpeed 配置。查找的是以“DeepSpeedEngine configuration:”开头的那些行，或者 ds_config.json。"}},
 };
 
-const Named* find(const Named* begin, const Named* end, std::string_view key) {
-    for (const Named* named = begin; named != end; ++named)
+template <class Row>
+const Row* find(const Row* begin, const Row* end, std::string_view key) {
+    for (const Row* named = begin; named != end; ++named)
         if (named->key == key) return named;
     return nullptr;
 }
@@ -214,9 +219,9 @@ std::string_view topic_name(std::string_view topic, Lang lang) {
 
 std::string with_unit(std::string_view number, std::string_view unit, Lang lang) {
     if (unit.empty()) return std::string(number);
-    const Named* named = find(std::begin(kUnits), std::end(kUnits), unit);
-    if (!named) return std::string(number) + " " + std::string(unit);
-    return filled(lang == Lang::zh ? named->zh : named->en, {number});
+    const Unit* known = find(std::begin(kUnits), std::end(kUnits), unit);
+    if (!known) return std::string(number) + " " + std::string(unit);
+    return filled(lang == Lang::zh ? known->zh : number == "1" ? known->one : known->en, {number});
 }
 
 std::string_view no_dump_sentence(NoDump why, Lang lang) {
