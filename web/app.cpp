@@ -4,6 +4,7 @@
 #include "explain/generated.h"
 #include "platform/browser.h"
 #include "platform/canvas.h"
+#include "report/outline.h"
 #include "report/report.h"
 #include "views/strings.h"
 
@@ -184,6 +185,7 @@ void App::refresh_report() {
         for (const Parameter& parameter : knowledge().parameters()) all.push_back(&parameter);
         return browser::set_report(html_parameters(knowledge(), all, lang_));
     }
+    problem_list_ = all_problems(session_->reading, session_->explanations);
     browser::set_report(html_report(session_->reading, session_->explanations, lang_));
 }
 

@@ -89,6 +89,7 @@ class App : Actions, TreeEvents {
     TreeView tree_;
     ExplanationView explanation_;
     ProblemsView problems_;
+    std::vector<Problem> problem_list_;  // of the reading, and of what the releases contradict
     Tab tab_ = Tab::explanation;
     Lang lang_;
     bool dark_;

@@ -97,14 +97,14 @@ void App::draw_right(Ui& ui, const Rect& area, bool back) {
         detail_open_ = false;
         canvas::request();
     }
-    const std::vector<Problem>* problems = session_ && !reference_ ? &session_->reading.problems : nullptr;
-    const bool any_problem = problems && !problems->empty();
+    const bool any_problem = session_ && !reference_ && !problem_list_.empty();
     if (!any_problem) tab_ = Tab::explanation;
     if (draw_tab(ui, "tab0", x, bar, say(S::explanation, ui.lang), tab_ == Tab::explanation)) tab_ = Tab::explanation;
-    if (any_problem && draw_tab(ui, "tab1", x, bar, say(S::problems, ui.lang, {std::to_string(problems->size())}), tab_ == Tab::problems))
+    if (any_problem &&
+        draw_tab(ui, "tab1", x, bar, say(S::problems, ui.lang, {std::to_string(problem_list_.size())}), tab_ == Tab::problems))
         tab_ = Tab::problems;
     const Rect body = {area.x0, bar.y1, area.x1, area.y1};
-    if (tab_ == Tab::problems) problems_.draw(ui, body, *problems);
+    if (tab_ == Tab::problems) problems_.draw(ui, body, problem_list_);
     else explanation_.draw(ui, body);
 }
 
