@@ -208,7 +208,7 @@ constexpr std::array<std::string_view, 3> kMarkNames = {"header", "attribute", "
 void write_header(const Dump& dump, std::string& out) {
     out += '=';
     if (dump.form == DumpForm::ds_config) out += "ds_config";
-    else if (dump.has_header) out += dump.name.empty() ? std::string(kUnderline) : without_line_breaks(dump.name);
+    else if (dump.has_header) out += dump.name.empty() ? kUnderline : std::string_view(dump.name);
     for (const SourceMark& mark : dump.marks) {
         out.append(" ").append(kMarkNames[static_cast<size_t>(mark.kind)]).append("=").append(mark.file);
         out.append(":").append(std::to_string(mark.line)).append(":").append(mark.function);

@@ -60,6 +60,7 @@ TEST_CASE("lean text keeps the evidence of a dump, and its order") {
         "stated=0.16.2+abc\n"
         "train_batch_size 8\nsteps_per_print None\njson={\"train_batch_size\":8.000000e+00}\n"
         "=B\ntrain_batch_size 8\n",
+        "=A\rB\ntrain_batch_size 8\n",
     };
     for (const char* text : texts) CHECK(written_again(text) == text);
     std::vector<Dump> nameless, headless;

@@ -41,13 +41,13 @@ TEST_CASE("the JSON keeps integers, names infinities and holds every node") {
     REQUIRE(json["dumps"].size() == 1);
     const auto& dump = json["dumps"][0];
     CHECK(dump["name"] == "DeepSpeedEngine");
-    CHECK(dump["lines"] == nlohmann::json::array({1, 5}));
+    CHECK(dump["lines"] == nlohmann::ordered_json::array({1, 5}));
     CHECK(dump["attributes"]["steps_per_print"] == "Infinity");
     CHECK(dump["attributes"]["world_size"] == 9223372036854775807);
     CHECK(dump["attributes"]["world_size"].is_number_integer());
     CHECK(dump["attributes"]["zero_config"] == nlohmann::ordered_json{{"stage", 2}, {"overlap_comm", true}});
     CHECK(dump["user_config"].is_null());
-    CHECK(dump["deepspeed"]["versions"] == nlohmann::json::array({nlohmann::json::array({"0.15.0", "0.16.3"})}));
+    CHECK(dump["deepspeed"]["versions"] == nlohmann::ordered_json::array({nlohmann::ordered_json::array({"0.15.0", "0.16.3"})}));
     std::vector<std::string> paths;
     for (const auto& parameter : dump["parameters"]) paths.push_back(parameter["path"]);
     const std::vector<std::string> expected = {"optimizer_name", "steps_per_print",   "world_size",
