@@ -1,7 +1,7 @@
 #include "config/ds_config.h"
 
 #include <algorithm>
-#include <unordered_map>
+#include <map>
 
 #include "config/building.h"
 #include "config/literal.h"
@@ -56,7 +56,7 @@ void report(const Text& text, const LiteralNote& note, Problems& problems) {
 void report_duplicates(const Text& text, const std::vector<Row>& rows, Problems& problems) {
     for (uint32_t object = 0; object < rows.size(); ++object) {
         if (rows[object].kind != Kind::object) continue;
-        std::unordered_map<std::string_view, uint32_t> seen;
+        std::map<std::string_view, uint32_t> seen;
         for (uint32_t i = object + 1; i < rows[object].end; i = rows[i].end) {
             std::string_view key = text.view().substr(rows[i].name.begin, rows[i].name.size());
             if (!seen.emplace(key, i).second) report(text, {What::duplicate, rows[i].name.begin, rows[i].name}, problems);

@@ -40,8 +40,8 @@ constexpr Version kEngine{0, 3, 1};           // from here on the header says De
 constexpr double kScientificAbove = 1000;
 
 /// The dotted path of each row, list items left out. A copy of what explain/ does would need it from there: arrows go one way.
-std::unordered_map<std::string, uint32_t> index(const Dump& dump, const std::vector<Row>& rows, bool root) {
-    std::unordered_map<std::string, uint32_t> found;
+std::map<std::string, uint32_t> index(const Dump& dump, const std::vector<Row>& rows, bool root) {
+    std::map<std::string, uint32_t> found;
     std::vector<std::pair<uint32_t, std::string>> open;  // end of a row above, its path
     for (uint32_t n = 0; n < rows.size();) {
         while (!open.empty() && open.back().first <= n) open.pop_back();
@@ -85,7 +85,7 @@ bool same_print(std::string_view text, std::string_view wanted) {
 
 bool scalar(const Row& row) { return row.kind != Kind::object && row.kind != Kind::list && row.kind != Kind::word; }
 
-std::map<uint32_t, std::string> in_printed_order(const std::unordered_map<std::string, uint32_t>& rows) {
+std::map<uint32_t, std::string> in_printed_order(const std::map<std::string, uint32_t>& rows) {
     std::map<uint32_t, std::string> ordered;
     for (const auto& [path, n] : rows) ordered.emplace(n, path);
     return ordered;

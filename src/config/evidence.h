@@ -1,8 +1,8 @@
 // What a dump says about the release that printed it, one piece after another. Used by infer_release() only.
 #pragma once
 
+#include <map>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "config/releases.h"
@@ -41,8 +41,8 @@ class Evidence {
 
     const Dump& dump_;
     const ReleaseFacts& facts_;
-    std::unordered_map<std::string, uint32_t> rows_;  // printed path → row
-    std::unordered_map<std::string, uint32_t> user_;  // JSON key → row
+    std::map<std::string, uint32_t> rows_;  // printed path → row
+    std::map<std::string, uint32_t> user_;  // JSON key → row
 };
 
 inline constexpr int kEarliestDays = 60;    // a source build prints a release's numbers this long before its tag

@@ -46,7 +46,7 @@ class FragmentReader {
         Text text;
         LiteralParser parser;
     };
-    using Sections = std::unordered_map<std::string, std::vector<std::string>>;
+    using Sections = std::map<std::string, std::vector<std::string>>;
 
     bool begins(std::string_view line);
     bool take_line(const Text& line);

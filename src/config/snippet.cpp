@@ -1,7 +1,7 @@
 #include "config/snippet.h"
 
 #include <algorithm>
-#include <unordered_map>
+#include <map>
 
 #include "config/names.h"
 #include "config/shape.h"
@@ -54,7 +54,7 @@ struct Best {
     uint32_t score = 0;
     bool tie = false;
 };
-using Sections = std::unordered_map<std::string, std::vector<std::string>>;
+using Sections = std::map<std::string, std::vector<std::string>>;
 
 /// The section that has most of the keys, and nearly all; the mentioned one before all others.
 Best best_section(const Snippet& snippet, const std::string& mention, const Sections& sections) {

@@ -2,20 +2,20 @@
 #pragma once
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <string>
 #include <string_view>
-#include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 namespace dslens {
 
 struct Vocabulary {
-    std::unordered_set<std::string> attributes;     // every top-level attribute that any release prints
-    std::unordered_set<std::string> plain_strings;  // attributes whose value is a bare string: optimizer_name, tensorboard_output_path …
-    std::unordered_map<std::string, std::vector<std::string>> section_keys;  // "zero_config" → the keys that any release prints in it
-    std::unordered_set<std::string> json_top_level;  // every top-level key that DeepSpeed reads from a ds_config.json
-    std::unordered_map<std::string, std::vector<std::string>> json_section_keys;  // "zero_optimization" → its keys, aliases too
+    std::set<std::string> attributes;     // every top-level attribute that any release prints
+    std::set<std::string> plain_strings;  // attributes whose value is a bare string: optimizer_name, tensorboard_output_path …
+    std::map<std::string, std::vector<std::string>> section_keys;       // "zero_config" → the keys that any release prints in it
+    std::set<std::string> json_top_level;                               // every top-level key that DeepSpeed reads from a ds_config.json
+    std::map<std::string, std::vector<std::string>> json_section_keys;  // "zero_optimization" → its keys, aliases too
 };
 
 inline bool has(const std::vector<std::string>& names, std::string_view name) {

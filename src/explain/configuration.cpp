@@ -40,7 +40,7 @@ Configuration::Configuration(const Dump& dump, const Knowledge& knowledge, std::
     index(dump.user, true, user_);
 }
 
-void Configuration::index(const std::vector<Row>& rows, bool user, std::unordered_map<std::string, uint32_t>& into) const {
+void Configuration::index(const std::vector<Row>& rows, bool user, std::map<std::string, uint32_t>& into) const {
     std::vector<std::string> paths = paths_of(dump_, rows, user);
     for (uint32_t n = 0; n < paths.size(); ++n) {
         if (!paths[n].empty()) into[paths[n]] = n;

@@ -1,10 +1,10 @@
 // One dump's values by any name, as of some releases; and what follows from them for the run.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "config/dump.h"
@@ -61,7 +61,7 @@ class Configuration {
     static std::string with_names_of(std::string_view key, std::string_view path);
 
   private:
-    void index(const std::vector<Row>& rows, bool user, std::unordered_map<std::string, uint32_t>& into) const;
+    void index(const std::vector<Row>& rows, bool user, std::map<std::string, uint32_t>& into) const;
     std::optional<uint32_t> user_row_of(const NameFacts& facts, std::string_view path) const;
     std::optional<uint32_t> user_row_of(const Parameter* parameter, std::string_view path) const;  // null: of no name known
     Value absent_key(Value value) const;  // `value` where the JSON is whole: of one that was cut off nothing is known
@@ -79,7 +79,7 @@ class Configuration {
     const Dump& dump_;
     const Knowledge& knowledge_;
     std::vector<ReleaseRange> releases_;
-    std::unordered_map<std::string, uint32_t> attributes_, user_;
+    std::map<std::string, uint32_t> attributes_, user_;
 };
 
 /// `op` is one of == != < <= > >=.

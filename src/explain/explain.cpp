@@ -1,6 +1,6 @@
 #include "explain/explain.h"
 
-#include <unordered_map>
+#include <map>
 
 #include "explain/generated.h"
 #include "explain/misfit.h"
@@ -57,7 +57,7 @@ struct Explanation::State {
     bool assumed = false, as_asked = false;
     Configuration configuration;
     std::vector<Node> nodes;
-    std::unordered_map<std::string, size_t> by_path;
+    std::map<std::string, size_t> by_path;
 };
 
 Explanation::Explanation(const Dump& dump, const Knowledge& knowledge, std::string_view release)

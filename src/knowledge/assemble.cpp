@@ -96,7 +96,7 @@ Parameter assemble(const FactBook& facts, ParameterRow row) {
 
 namespace {
 
-void add_to_section(std::unordered_map<std::string, std::vector<std::string>>& sections, std::string_view name) {
+void add_to_section(std::map<std::string, std::vector<std::string>>& sections, std::string_view name) {
     for (std::string_view above = parent_path(name); !above.empty(); name = above, above = parent_path(name)) {
         std::string_view key = last_part(name);
         if (key.front() != '<') add_once(sections[std::string(above)], std::string(key));

@@ -1,6 +1,6 @@
 // What makes a words file wrong. Run when dslens is built: bad data fails the build, not the reader.
 #include <algorithm>
-#include <unordered_map>
+#include <map>
 
 #include "knowledge/sentence.h"
 #include "knowledge/word_book.h"
@@ -150,7 +150,7 @@ class Checker {
     const FactBook& facts_;
     Errors& errors_;
     const WordEntry* entry_ = nullptr;
-    std::unordered_map<std::string, const WordEntry*> owners_;
+    std::map<std::string, const WordEntry*> owners_;
 };
 
 }  // namespace

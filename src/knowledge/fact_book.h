@@ -5,7 +5,6 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "config/releases.h"
@@ -48,11 +47,11 @@ class FactBook : public ReleaseFacts {
     void index_keys();
     void find_telling();
 
-    std::vector<NameFacts> names_;                                             // sorted by name
-    NameIndex paths_;                                                          // → names_
-    NameIndex keys_;                                                           // → key_owners_
-    std::vector<std::vector<uint32_t>> key_owners_;                            // best first
-    std::unordered_map<std::string, std::vector<std::string>> telling_paths_;  // by section
+    std::vector<NameFacts> names_;                                   // sorted by name
+    NameIndex paths_;                                                // → names_
+    NameIndex keys_;                                                 // → key_owners_
+    std::vector<std::vector<uint32_t>> key_owners_;                  // best first
+    std::map<std::string, std::vector<std::string>> telling_paths_;  // by section
     std::vector<std::string> telling_defaults_;
 };
 

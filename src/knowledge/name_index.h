@@ -2,10 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace dslens {
@@ -26,7 +26,7 @@ class NameIndex {
         std::string name;
         uint32_t number;
     };
-    std::unordered_map<std::string, uint32_t> exact_;
+    std::map<std::string, uint32_t> exact_;
     std::vector<Pattern> patterns_;
 };
 

@@ -1,5 +1,5 @@
+#include <map>
 #include <string>
-#include <unordered_map>
 
 #include "report/report.h"
 #include "report/values.h"
@@ -26,7 +26,7 @@ Json deepspeed_json(const Explanation& explanation) {
 Json attributes_json(const Dump& dump) {
     Json json = Json::object();
     auto& entries = json.get_ref<Json::object_t&>();  // its own operator[] looks at every entry
-    std::unordered_map<std::string, uint32_t> places;
+    std::map<std::string, uint32_t> places;
     for (uint32_t i = 0; i < dump.attributes.size(); i = dump.attributes[i].end) {
         std::string name(dump.view(dump.attributes[i].name));
         const auto [place, fresh] = places.emplace(name, static_cast<uint32_t>(entries.size()));
