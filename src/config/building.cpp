@@ -150,6 +150,7 @@ void Building::merge_user(const Fragment& fragment) {
     shift_rows(rows, shift, 0);
     uint32_t object = 0;  // of the user's, into which rows[i] goes
     for (uint32_t i = 1; i < rows.size();) {
+        if (rows[i].depth == 1) object = 0;
         uint32_t there = entry(dump_, object, dump_.view(rows[i].name));
         if (!there) {
             insert_entry(dump_.user, object, rows, i);
@@ -159,7 +160,6 @@ void Building::merge_user(const Fragment& fragment) {
             continue;
         }
         i = rows[i].end;
-        if (object && i < rows.size() && rows[i].depth == 1) object = 0;
     }
 }
 

@@ -242,6 +242,9 @@ const Row kRows[] = {
      "(0 json object)(1 train_batch_size int 8=8)(1 zero_optimization object)(2 stage int 2=2)(2 overlap_comm bool true)(1 steps_per_print "
      "int 7=7)(1 dump_state bool true)",
      2},
+    {"a hole in the JSON, and a section that is empty in what follows",
+     "    \"zero_optimization\": {\n    }, \n    \"fp16\": {\n    }\n}\n    \"zero_optimization\": {\n    }, \n    \"bf16\": {\n    }\n}\n",
+     "(0  object)(1 zero_optimization object)(1 fp16 object)(1 bf16 object)", 2},
     {"a hole in a list of the JSON",
      AT "  json = {\n    \"train_batch_size\":8,\n    \"a\":{\n        \"b\":[\n            1,\n    \"steps_per_print\":7,\n"
         "    \"dump_state\":true\n}\n",
