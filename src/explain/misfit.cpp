@@ -1,5 +1,7 @@
 #include "explain/misfit.h"
 
+#include <algorithm>
+
 #include "explain/generated.h"
 #include "explain/nodes.h"
 #include "explain/values.h"
@@ -85,6 +87,30 @@ bool within(std::string_view limits, double number) {
     return true;
 }
 
+/// What pydantic reads as true and as false, in both its major versions, whatever the case.
+constexpr std::string_view kTrue[] = {"true", "yes", "on", "t", "y", "1"};
+constexpr std::string_view kFalse[] = {"false", "no", "off", "f", "n", "0"};
+
+bool spells(std::string_view text, std::string_view word) {
+    const auto same = [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; };
+    return text.size() == word.size() && std::equal(text.begin(), text.end(), word.begin(), same);
+}
+
+/// `checked`: the section is one of pydantic's; elsewhere DeepSpeed tests the text itself.
+std::string misfit_switch(const Node& node, std::string_view text, bool checked, Lang lang) {
+    const auto named = [text](std::string_view word) { return spells(text, word); };
+    const bool on = std::any_of(std::begin(kTrue), std::end(kTrue), named), off = std::any_of(std::begin(kFalse), std::end(kFalse), named);
+    if (!on && !off && words_for_texts(*node.parameter)) return {};
+    if (!checked)
+        return fill(
+            "A text, not true or false. Python takes every text that is not empty for true, \"false\" too: write it without quotes.",
+            "这里是文字，不是 true 或 false。Python 把一切非空文字都当作真，\"false\" 也不例外：请去掉引号。", lang, {});
+    if (!on && !off)
+        return fill("A text that is neither true nor false: DeepSpeed stops here.",
+                    "这段文字既不是 true 也不是 false：DeepSpeed 会在此停止。", lang, {});
+    return fill("A text, which DeepSpeed reads as {0}.", "这里是文字，DeepSpeed 会把它读作 {0}。", lang, {on ? "true" : "false"});
+}
+
 std::string misfit_text(const Configuration& configuration, const Node& node, const Value& value, std::string_view types, Lang lang) {
     const bool numbers = only_numbers(types) || (types.empty() && words_for_texts(*node.parameter));
     if (!numbers) return {};
@@ -128,12 +154,20 @@ std::string misfit(const Configuration& configuration, const Node& node, Lang la
         return fill("A section belongs here, an object in braces; {0} stands in its place, and DeepSpeed cannot read settings out of it.",
                     "这里应当是一个小节，即花括号里的对象；现在放的是{0}，DeepSpeed 无法从中读出设置。", lang, {kind_name(value, lang)});
     const bool container = value.type == Type::object || value.type == Type::list;
-    if (value.type == Type::list && only_scalars(facts->type))
+    if (container && only_scalars(facts->type))
         return fill("DeepSpeed needs a single value here, and {0} stands in its place.", "DeepSpeed 在这里要的是单个值，现在放的却是{0}。",
                     lang, {kind_name(value, lang)});
     if (container) return {};
+    if (value.type == Type::boolean && value.is_true() && only_numbers(facts->type))  // false is explained as the 0 that it counts as
+        return fill("DeepSpeed needs a number here; Python counts true as 1.", "DeepSpeed 在这里要的是数字；Python 把 true 当作 1。", lang,
+                    {});
+    const bool checked = in_checked_section(configuration, node);
+    if (node.kind == Kind::string && (facts->type == "bool" || facts->type == "NoneType|bool")) {
+        std::string said = misfit_switch(node, value.text, checked, lang);
+        if (!said.empty()) return said;
+    }
     if (value.type == Type::number) {
-        std::string said = misfit_number(node, value, *facts, in_checked_section(configuration, node), lang);
+        std::string said = misfit_number(node, value, *facts, checked, lang);
         if (!said.empty()) return said;
     }
     if (facts->values.empty() || has_type(facts->type, "bool") || allowed(facts->values, value)) return {};
