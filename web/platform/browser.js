@@ -54,8 +54,4 @@ mergeInto(LibraryManager.library, {
     HEAPF32.set(Module['page']['glyphs']['measure'](face, size, codepoint), out >> 2);
   },
   page_draw_glyph: function (out) { Module['page']['glyphs']['draw'](HEAPU8, out); },
-
-  page_sin: function (x) { return Math.sin(x); },
-  page_cos: function (x) { return Math.cos(x); },
-  page_acos: function (x) { return Math.acos(x); },
 });

@@ -40,15 +40,5 @@ ImGuiMultiSelectIO* NeverSelecting() { return nullptr; }
 
 }  // namespace ImGui
 
-/// The C library's carry tables of some kilobytes; the browser has them anyway.
-extern "C" {
-float page_sin(float x);
-float page_cos(float x);
-float page_acos(float x);
-float sinf(float x) { return page_sin(x); }
-float cosf(float x) { return page_cos(x); }
-float acosf(float x) { return page_acos(x); }
-}
-
 /// libc++abi's own writes a message with printf first.
 extern "C" void __cxa_pure_virtual() { __builtin_trap(); }
