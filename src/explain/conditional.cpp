@@ -19,6 +19,9 @@ constexpr Default kDefaults[] = {
     {"initial_dynamic_scale", "release >= 0.5.5 and bfloat16_enabled and not fp16_enabled", "1"},
     {"bfloat16_immediate_grad_update", "release >= 0.16.5 and (bfloat16_enabled or user(\"bf16\") != none or user(\"bfloat16\") != none)",
      "True"},
+    {"checkpoint_tag_validation_enabled", "run.json", "'WARN'"},
+    {"dynamic_loss_scale_args.init_scale", "run.json and release >= 0.8.0", "16"},  // in the JSON an exponent
+    {"dynamic_loss_scale_args.init_scale", "run.json and release < 0.8.0", "32"},
     {"dynamic_loss_scale_args.init_scale", "release >= 0.8.0", "65536"},
     {"dynamic_loss_scale_args.init_scale", "release < 0.8.0", "4294967296"},
     {"dynamic_loss_scale_args.scale_window", "true", "1000"},

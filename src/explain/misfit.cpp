@@ -31,11 +31,14 @@ bool has_type(std::string_view types, std::string_view type) {
     return false;
 }
 
+/// Numbers, and nothing else but None; None alone tells nothing.
 bool only_numbers(std::string_view types) {
-    const bool any = !types.empty();
+    bool any = false;
     while (!types.empty()) {
         std::string_view type = next_item(types, "|");
-        if (type != "int" && type != "float" && type != "NoneType" && type != "Optional[int]") return false;
+        if (type == "NoneType") continue;
+        if (type != "int" && type != "float" && type != "Optional[int]") return false;
+        any = true;
     }
     return any;
 }
@@ -106,8 +109,8 @@ std::string misfit_switch(const Node& node, std::string_view text, bool checked,
             "A text, not true or false. Python takes every text that is not empty for true, \"false\" too: write it without quotes.",
             "这里是文字，不是 true 或 false。Python 把一切非空文字都当作真，\"false\" 也不例外：请去掉引号。", lang, {});
     if (!on && !off)
-        return fill("A text that is neither true nor false: DeepSpeed stops here.",
-                    "这段文字既不是 true 也不是 false：DeepSpeed 会在此停止。", lang, {});
+        return fill("A text where DeepSpeed needs true or false; left as it is, it stops the start.",
+                    "这里是文字，而 DeepSpeed 要的是 true 或 false；若原样保留，启动就会报错。", lang, {});
     return fill("A text, which DeepSpeed reads as {0}.", "这里是文字，DeepSpeed 会把它读作 {0}。", lang, {on ? "true" : "false"});
 }
 
@@ -154,7 +157,7 @@ std::string misfit(const Configuration& configuration, const Node& node, Lang la
         return fill("A section belongs here, an object in braces; {0} stands in its place, and DeepSpeed cannot read settings out of it.",
                     "这里应当是一个小节，即花括号里的对象；现在放的是{0}，DeepSpeed 无法从中读出设置。", lang, {kind_name(value, lang)});
     const bool container = value.type == Type::object || value.type == Type::list;
-    if (container && only_scalars(facts->type))
+    if (value.type == Type::list ? only_scalars(facts->type) : container && only_numbers(facts->type))
         return fill("DeepSpeed needs a single value here, and {0} stands in its place.", "DeepSpeed 在这里要的是单个值，现在放的却是{0}。",
                     lang, {kind_name(value, lang)});
     if (container) return {};
@@ -162,7 +165,9 @@ std::string misfit(const Configuration& configuration, const Node& node, Lang la
         return fill("DeepSpeed needs a number here; Python counts true as 1.", "DeepSpeed 在这里要的是数字；Python 把 true 当作 1。", lang,
                     {});
     const bool checked = in_checked_section(configuration, node);
-    if (node.kind == Kind::string && (facts->type == "bool" || facts->type == "NoneType|bool")) {
+    const bool named = !node.default_text.empty() && value_of_text(node.default_text).type == Type::text;  // its positions have names
+    const bool a_switch = !named && (facts->type == "bool" || facts->type == "NoneType|bool");
+    if (node.kind == Kind::string && a_switch) {
         std::string said = misfit_switch(node, value.text, checked, lang);
         if (!said.empty()) return said;
     }

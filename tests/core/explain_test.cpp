@@ -380,6 +380,35 @@ TEST_CASE("a ds_config.json is explained by its keys, for the newest release unl
     CHECK(holds(older.meaning("zero_optimization.cpu_offload"), "0.2.0 does not read"));
 }
 
+TEST_CASE("what a value does follows the release and the rest of the configuration") {
+    struct Row {
+        const char* entries;
+        const char* release;
+        const char* path;
+        const char* meaning;
+    };
+    const Row rows[] = {
+        {R"("fp16": {"enabled": true, "initial_scale_power": 16})", "0.16.4", "fp16.initial_scale_power", "multiplied by 65,536"},
+        {R"("fp16": {"enabled": true, "initial_scale_power": 32})", "0.16.4", "fp16.initial_scale_power", "4,294,967,296"},
+        {R"("checkpoint": {"tag_validation": "Ignore"})", "0.16.4", "checkpoint.tag_validation", "tags are not compared"},
+        {R"("checkpoint": {"tag_validation": "Warn"})", "0.16.4", "checkpoint.tag_validation", "as a warning"},
+        {R"("checkpoint": {"tag_validation": "Fail"})", "0.16.4", "checkpoint.tag_validation", "an assertion"},
+        {R"("bf16": {"enabled": true}, "zero_optimization": {"stage": 2}, "data_types": {"grad_accum_dtype": "fp32"})", "0.16.4",
+         "data_types.grad_accum_dtype", "No effect at ZeRO 2"},
+        {R"("bf16": {"enabled": true}, "zero_optimization": {"stage": 3}, "data_types": {"grad_accum_dtype": "fp32"})", "0.16.4",
+         "data_types.grad_accum_dtype", "4 bytes per element"},
+        {R"("optimizer": {"type": "Adam", "params": {"torch_adam": true, "amsgrad": true}})", "0.16.4", "optimizer.params.amsgrad",
+         "PyTorch's Adam has this variant"},
+        {R"("optimizer": {"type": "Adam", "params": {"adam_w_mode": false, "weight_decay": 0.1}})", "0.16.4",
+         "optimizer.params.weight_decay", "L2:"},
+    };
+    for (const Row& row : rows) {
+        CAPTURE(std::string(row.entries));
+        Explained explained("{\"train_batch_size\": 8, \"gradient_accumulation_steps\": 4, " + std::string(row.entries) + "}", row.release);
+        CHECK(holds(explained.meaning(row.path), row.meaning));
+    }
+}
+
 TEST_CASE("a node is found by any of its names") {
     Explained explained(fixture("v0.16.1/zero3-offload").log);
     const char* names[] = {"zero_config.stage", "zero_optimization.stage"};

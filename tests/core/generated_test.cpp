@@ -123,7 +123,8 @@ TEST_CASE("a value that DeepSpeed cannot take is said to be one, in place of wha
         {R"("gradient_clipping": {"max_norm": 1})", "gradient_clipping", "an object stands in its place", "对象"},
         {R"("gradient_clipping": true)", "gradient_clipping", "Python counts true as 1", "当作 1"},
         {R"("wall_clock_breakdown": "False")", "wall_clock_breakdown", "\"false\" too", "也不例外"},
-        {R"("zero_optimization": {"stage": 2, "overlap_comm": "maybe"})", "zero_optimization.overlap_comm", "DeepSpeed stops here", "停止"},
+        {R"("zero_optimization": {"stage": 2, "overlap_comm": "maybe"})", "zero_optimization.overlap_comm", "stops the start",
+         "启动就会报错"},
         {R"("zero_optimization": {"stage": 2, "overlap_comm": "No"})", "zero_optimization.overlap_comm", "reads as false", "读作 false"},
         {R"("optimizer": {"type": "Lion", "params": {"lr": "1e-5"}})", "optimizer.params.lr", "write it without quotes", "请去掉引号"},
         {R"("optimizer": {"type": "Lion", "params": {"lr": "LR"}})", "optimizer.params.lr", "presumably a placeholder", "占位词"},
@@ -139,6 +140,13 @@ TEST_CASE("a value that DeepSpeed cannot take is said to be one, in place of wha
         CHECK(holds(explained.meaning(row.path), row.en));
         CHECK(holds(explained.meaning(row.path, Lang::zh), row.zh));
     }
+}
+
+TEST_CASE("a text where DeepSpeed's default is None is no misfit") {
+    Explained explained(R"({"train_batch_size": 8, "flops_profiler": {"enabled": true, "output_file": "flops.txt"},
+        "zero_optimization": {"stage": 3, "offload_param": {"device": "nvme", "nvme_path": "/local_nvme"}}})");
+    for (const char* path : {"flops_profiler.output_file", "zero_optimization.offload_param.nvme_path"})
+        CHECK_FALSE(holds(explained.meaning(path), "needs a number"));
 }
 
 TEST_CASE("what a log shows was read: a text in a number's place is no placeholder, and a large number no text") {
