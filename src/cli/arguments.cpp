@@ -17,7 +17,7 @@ const char* const kUsage =
     "      --release V                 explain as of DeepSpeed V\n"
     "      --color auto|always|never\n"
     "  dslens link [FILE|-]            a permalink's fragment, from '#'\n"
-    "      --keep-secrets              without redaction\n"
+    "      --keep-secrets              changes nothing yet: nothing is redacted, a link holds all values\n"
     "  dslens open 'LINK-OR-FRAGMENT'  explain what a link holds (options as of explain)\n"
     "  dslens params [NAME]            what is known of every parameter, or of one\n"
     "  dslens --version\n"

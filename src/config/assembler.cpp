@@ -1,6 +1,7 @@
 #include "config/assembler.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "log/clean.h"
 #include "log/ordered.h"
@@ -49,6 +50,7 @@ void Assembler::line(const Text& line, uint32_t width) {
     uint32_t number = line.point(0).line;
     close_quiet(number);
     note_version(line.view(), number);
+    note_number(line.view());
     if (join_held(line, width) || quoting_entry(line, width)) return;
     LoggerPrefix prefix;
     if (find_logger_prefix(line.view(), 0, prefix)) return logger_line(line, prefix, width);
@@ -187,7 +189,7 @@ void Assembler::plain_line(const Text& line, uint32_t width) {
 /// Puts a line to the one before it that was cut off in its logger prefix, its name or its dots.
 bool Assembler::join_held(const Text& line, uint32_t width) {
     if (!held_.any) return false;
-    bool done = held_.what == RecordHead::What::cut ? join_cut_record(line) : join_cut_prefix(line, width);
+    bool done = held_.what == RecordHead::What::cut ? join_cut_record(line, width) : join_cut_prefix(line, width);
     if (done) return true;
     Held held = std::move(held_);
     held_ = Held{};
@@ -223,10 +225,10 @@ bool Assembler::join_cut_prefix(const Text& line, uint32_t width) {
     return false;
 }
 
-bool Assembler::join_cut_record(const Text& raw) {
+bool Assembler::join_cut_record(const Text& raw, uint32_t width) {
     LoggerPrefix prefix;
     if (find_logger_prefix(raw.view(), 0, prefix)) return false;
-    size_t stripped = match_transport(raw.view(), held_.origin.transport);
+    size_t stripped = transport_length(raw.view(), held_.origin.transport);
     Text line = stripped == std::string_view::npos ? raw : raw.slice(static_cast<uint32_t>(stripped), raw.size());
     for (std::string_view between : {std::string_view(""), std::string_view(" "), std::string_view("  ")}) {
         Text whole = joined(held_.text, line, between);
@@ -248,12 +250,33 @@ bool Assembler::join_cut_record(const Text& raw) {
         if (attribute || head.what == RecordHead::What::header || head.what == RecordHead::What::json) {
             Held held = std::move(held_);
             held_ = Held{};
+            const uint32_t first_width = std::exchange(held.origin.width, width);
             start(whole, head, held.origin, held.stream);
-            if (!open_.empty()) open_.back().set_wrap_width(held.origin.width);
+            if (!open_.empty()) open_.back().set_wrap_width(first_width);
             return true;
         }
     }
     return false;
+}
+
+void Assembler::note_number(std::string_view line) {
+    constexpr size_t kMostDigits = 9;
+    size_t at = skip_blanks(line, 0), begin = at;
+    uint32_t number = 0;
+    while (at < line.size() && is_digit(line[at]) && at - begin <= kMostDigits)
+        number = number * 10 + static_cast<uint32_t>(line[at++] - '0');
+    const bool numbered = at > begin && at - begin <= kMostDigits && line[begin] != '0' && (at == line.size() || is_blank(line[at]));
+    next_number_ = numbered && number == line_number_ + 1;
+    LoggerPrefix prefix;
+    if (next_number_ || (numbered && find_logger_prefix(line, at, prefix))) line_number_ = number;
+}
+
+/// As match_transport; but behind nothing but a line's number only the next number will do: where a wrapped value goes on, its digits may
+/// stand first.
+size_t Assembler::transport_length(std::string_view line, std::string_view transport) const {
+    std::string_view number = trim(transport);
+    const bool numbered = !number.empty() && std::all_of(number.begin(), number.end(), is_digit);
+    return numbered && !next_number_ ? std::string_view::npos : match_transport(line, transport);
 }
 
 /// The open record that the line continues, if any: the stream with the line's own prefix first.
@@ -275,7 +298,7 @@ bool Assembler::continue_in(Building& building, const Text& line, uint32_t width
     bool labelled = false;
     const std::vector<std::string>& transports = building.transports();
     for (size_t i = transports.size(); i-- > 0;) {
-        size_t length = match_transport(line.view(), transports[i]);
+        size_t length = transport_length(line.view(), transports[i]);
         if (length == std::string_view::npos) continue;
         if (std::find(tried.begin(), tried.end(), length) != tried.end()) continue;
         std::string_view front = line.view().substr(0, length);
@@ -294,7 +317,7 @@ bool Assembler::continue_in(Building& building, const Text& line, uint32_t width
 RecordHead Assembler::labelled_head(std::string_view line) const {
     if (open_.empty() || !open_.back().has_bare_records()) return {};
     for (const std::string& transport : open_.back().transports()) {
-        size_t length = match_transport(line, transport);
+        size_t length = transport_length(line, transport);
         if (length == std::string_view::npos || trim(transport).empty()) continue;
         RecordHead head = parse_head(line, static_cast<uint32_t>(length), vocabulary_);
         bool exact = head.what == RecordHead::What::attribute && head.known && head.leader == Leader::exact;

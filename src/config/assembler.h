@@ -73,7 +73,7 @@ class Assembler {
     void plain_line(const Text& line, uint32_t width);
     bool join_held(const Text& line, uint32_t width);
     bool join_cut_prefix(const Text& line, uint32_t width);
-    bool join_cut_record(const Text& line);
+    bool join_cut_record(const Text& line, uint32_t width);
     bool continue_open(const Text& line, uint32_t width);
     bool continue_in(Building& building, const Text& line, uint32_t width);
     RecordHead labelled_head(std::string_view line) const;
@@ -85,6 +85,8 @@ class Assembler {
     void place_fragment(Fragment& fragment);
     void start(const Text& body, const RecordHead& head, const Origin& origin, const std::string& stream);
     void note_version(std::string_view line, uint32_t number);
+    void note_number(std::string_view line);
+    size_t transport_length(std::string_view line, std::string_view transport) const;
 
     Building& open_dump(const std::string& stream);
     Building* find_stream(const std::string& stream, std::string* resolved);
@@ -106,7 +108,9 @@ class Assembler {
     FragmentReader fragments_;
     std::optional<Snippet> ds_config_;
     Held held_;
-    bool look_alike_ = false;  // inside another block of the same layout (dump_state)
+    uint32_t line_number_ = 0;  // the last that an editor or `cat -n` put in front
+    bool next_number_ = false;  // this line bears the one after it
+    bool look_alike_ = false;   // inside another block of the same layout (dump_state)
 };
 
 }  // namespace dslens

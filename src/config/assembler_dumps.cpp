@@ -99,8 +99,9 @@ void Assembler::note_version(std::string_view line, uint32_t number) {
     if (at == std::string_view::npos) return;
     size_t begin = at + kVersion.size(), end = begin;
     while (end < line.size() && (is_word(line[end]) || line[end] == '.' || line[end] == '+' || line[end] == '-')) ++end;
+    const bool cut = end == line.size();  // its end may stand on the next line
     if (end == begin) return;
-    facts_.stated = std::string(line.substr(begin, end - begin));
+    facts_.stated = cut ? std::string() : std::string(line.substr(begin, end - begin));
     facts_.stated_line = number;
 }
 

@@ -96,13 +96,31 @@ bool cut_by_end(std::string_view text, size_t at) {
     return false;
 }
 
+bool is_joint(char c) { return c == ':' || c == '-' || c == '/' || c == '.' || c == ',' || c == 'T'; }
+
+/// d a digit, everything else itself; anywhere in the text.
+bool holds_pattern(std::string_view text, std::string_view pattern) {
+    for (size_t at = 0; at + pattern.size() <= text.size(); ++at) {
+        size_t i = 0;
+        while (i < pattern.size() && (pattern[i] == 'd' ? is_digit(text[at + i]) : text[at + i] == pattern[i])) ++i;
+        if (i == pattern.size()) return true;
+    }
+    return false;
+}
+
+/// Whether the number at [begin, end) is a part of a time or a date, and not of a rank or an address: [1,0], 10.0.0.1, trainer-0-1.
 bool time_like(std::string_view text, size_t begin, size_t end) {
-    auto joined = [&](size_t i) {
-        return text[i] == ':' || text[i] == '-' || text[i] == '/' || text[i] == '.' || text[i] == ',' || text[i] == 'T';
-    };
-    bool before = begin >= 2 && joined(begin - 1) && is_digit(text[begin - 2]);
-    bool after = end + 1 < text.size() && joined(end) && is_digit(text[end + 1]);
-    return before || after;
+    auto in_run = [&](size_t i) { return is_digit(text[i]) || is_joint(text[i]); };
+    while (begin > 0 && in_run(begin - 1)) --begin;
+    while (end < text.size() && in_run(end)) ++end;
+    std::string_view run = text.substr(begin, end - begin);
+    for (std::string_view pattern : {"dd:dd", "dddd-dd-dd", "dddd/dd/dd", "dddd.dd.dd"}) {
+        if (holds_pattern(run, pattern)) return true;
+    }
+    const bool day = holds_pattern(run, "dd-dd") || holds_pattern(run, "dd/dd");
+    if (day && holds_pattern(text.substr(end, 6), " dd:dd")) return true;
+    const bool one_dot = std::count_if(run.begin(), run.end(), is_joint) == 1;
+    return one_dot && (holds_pattern(run, "d.ddd") || holds_pattern(run, "ddddd,ddd"));  // seconds
 }
 
 size_t word_end(std::string_view text, size_t at) {

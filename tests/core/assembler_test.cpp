@@ -78,6 +78,16 @@ const Row kRows[] = {
         "  zero_config .................. sta\nge=2 overlap_comm=True\n",
      "(0 initial_dynamic_scale int 4294967296=4294967296)(0 optimizer_name string WarmupDecay)(0 zero_config object)(1 stage int 2=2)(1 "
      "overlap_comm bool True)"},
+    {"numbered lines, and a wrap whose rest begins with digits",
+     "    1\t" AT "  zero_enabled ................. True\n    2\t" AT
+     "  zero_config .................. stage=3 reduce_bucket_size=50000\n0000 overlap_comm=True\n    3\t" AT
+     "  dump_state ................... {\n    4\t    \"a\": 1\n    5\t}\n",
+     "(0 zero_enabled bool True)(0 zero_config object)(1 stage int 3=3)(1 reduce_bucket_size int 500000000=500000000)(1 overlap_comm bool "
+     "True)(0 dump_state object)(1 a int 1=1)"},
+    {"a wrap in a name, and a foreign line behind the value",
+     AT "  curriculum_params_lega\ncy ..... False\nUsing network IB\n" AT "  optimizer_name .......\n........ None\nUsing network IB\n" AT
+        "  world_size ...........\n........ 8\n",
+     "(0 curriculum_params_legacy bool False)(0 optimizer_name null None)(0 world_size int 8=8)"},
     {"a wrap that nothing else shows", AT "  gradient_clipping ............ 429\n4967296\n" AT "  world_size ................... 4\n",
      "(0 gradient_clipping int 429=429)(0 world_size int 4=4)", 1},
     {"a foreign line behind a whole value, where lines are wider",
@@ -356,6 +366,14 @@ TEST_CASE("a version that is stated belongs to the dumps behind it") {
     CHECK(reading.dumps[1].stated_line == 3);
     CHECK(reading.stated == "0.5.4");
     CHECK(reading.input.records == 4);
+}
+
+TEST_CASE("a version that its line cuts off is none") {
+    Reading reading = read("DeepSpeed info: version=0.1\n6.1, git-hash=unknown\n" AT "DeepSpeedEngine configuration:\n" AT
+                           "  world_size ................... 8\n",
+                           words());
+    REQUIRE(reading.dumps.size() == 1);
+    CHECK(reading.dumps[0].stated.empty());
 }
 
 }  // namespace dslens::test

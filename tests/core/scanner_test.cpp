@@ -111,6 +111,12 @@ TEST_CASE("a transport matches by its shape") {
         CHECK(match_transport(row.line, row.transport) == row.length);
     }
     CHECK(stream_key("host-1: ") != stream_key("host-2: "));
+    for (auto [one, other] :
+         {std::pair("[1,0]<stdout>:", "[1,4]<stdout>:"), {"10.0.0.1: ", "10.0.0.2: "}, {"trainer-0-1  | ", "trainer-1-1  | "}})
+        CHECK(stream_key(one) != stream_key(other));
+    for (auto [one, other] :
+         {std::pair("[12.250s] ", "[13.500s] "), {"INFO 03-12 13:55:21 ", "INFO 03-12 13:55:22 "}, {"2024/11/29 ", "2024/11/30 "}})
+        CHECK(stream_key(one) == stream_key(other));
     CHECK(stream_key("2025-03-04T05:00:26Z host-1 ") == stream_key("2025-03-04T06:01:27Z host-1 "));
 }
 
