@@ -10,7 +10,7 @@ namespace {
 constexpr size_t kMaxNamedRuns = 4;
 constexpr size_t kRunOfAnyBuild = 4;  // so many in a row are no difference between a release and a build of another day
 
-constexpr size_t kFieldsOfAnyBuild = 2;  // one alone may be such a difference
+constexpr size_t kFieldsOfAnyBuild = 2;  // one alone may be such a difference, unless the log states the release
 
 /// Records that are missing one behind the other.
 struct Run {
@@ -94,12 +94,13 @@ size_t missing_fields(const Dump& dump, uint32_t section, const std::vector<std:
 /// Adds "12 fields of zero_config"; returns the row of the first section that lacks some, or SIZE_MAX.
 size_t name_fields(const Dump& dump, const ReleaseFacts& facts, const Inference& inference, std::string& en, std::string& zh) {
     size_t first = SIZE_MAX;
+    const size_t telling = inference.stated.empty() ? kFieldsOfAnyBuild : 1;
     for (uint32_t i = 0; i < dump.attributes.size(); i = dump.attributes[i].end) {
         std::string name(dump.view(dump.attributes[i].name));
         size_t count = missing_fields(dump, i, expected_paths(name, facts, inference));
-        if (count < kFieldsOfAnyBuild) continue;
+        if (count < telling) continue;
         first = std::min<size_t>(first, i);
-        add_part(en, std::to_string(count) + " fields of " + name, ", ");
+        add_part(en, std::to_string(count) + (count == 1 ? " field of " : " fields of ") + name, ", ");
         add_part(zh, name + " 的 " + std::to_string(count) + " 个字段", "、");
     }
     return first;
