@@ -271,12 +271,13 @@ void Assembler::note_number(std::string_view line) {
     if (next_number_ || (numbered && find_logger_prefix(line, at, prefix))) line_number_ = number;
 }
 
-/// As match_transport; but behind nothing but a line's number only the next number will do: where a wrapped value goes on, its digits may
-/// stand first.
+/// As match_transport; but behind nothing but a line's number only the next number will do (or the same one, if it is a rank's): where a
+/// wrapped value goes on, its own digits may stand first.
 size_t Assembler::transport_length(std::string_view line, std::string_view transport) const {
-    std::string_view number = trim(transport);
+    std::string_view number = trim(transport), front = line.substr(skip_blanks(line, 0));
     const bool numbered = !number.empty() && std::all_of(number.begin(), number.end(), is_digit);
-    return numbered && !next_number_ ? std::string_view::npos : match_transport(line, transport);
+    const bool same = front.substr(0, number.size()) == number && (front.size() == number.size() || is_blank(front[number.size()]));
+    return numbered && !next_number_ && !same ? std::string_view::npos : match_transport(line, transport);
 }
 
 /// The open record that the line continues, if any: the stream with the line's own prefix first.

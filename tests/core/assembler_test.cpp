@@ -84,6 +84,9 @@ const Row kRows[] = {
      "  dump_state ................... {\n    4\t    \"a\": 1\n    5\t}\n",
      "(0 zero_enabled bool True)(0 zero_config object)(1 stage int 3=3)(1 reduce_bucket_size int 500000000=500000000)(1 overlap_comm bool "
      "True)(0 dump_state object)(1 a int 1=1)"},
+    {"a rank's number and no more in front",
+     "0 " AT "  dump_state ................... {\n0     \"a\": 1\n0 }\n0 " AT "  zero_enabled ................. True\n",
+     "(0 dump_state object)(1 a int 1=1)(0 zero_enabled bool True)"},
     {"a wrap in a name, and a foreign line behind the value",
      AT "  curriculum_params_lega\ncy ..... False\nUsing network IB\n" AT "  optimizer_name .......\n........ None\nUsing network IB\n" AT
         "  world_size ...........\n........ 8\n",
