@@ -80,9 +80,9 @@ const Row kRows[] = {
      "overlap_comm bool True)"},
     {"numbered lines, and a wrap whose rest begins with digits",
      "    1\t" AT "  zero_enabled ................. True\n    2\t" AT
-     "  zero_config .................. stage=3 reduce_bucket_size=50000\n0000 overlap_comm=True\n    3\t" AT
+     "  zero_config .................. stage=3 reduce_bucket_size=12345\n6789 overlap_comm=True\n    3\t" AT
      "  dump_state ................... {\n    4\t    \"a\": 1\n    5\t}\n",
-     "(0 zero_enabled bool True)(0 zero_config object)(1 stage int 3=3)(1 reduce_bucket_size int 500000000=500000000)(1 overlap_comm bool "
+     "(0 zero_enabled bool True)(0 zero_config object)(1 stage int 3=3)(1 reduce_bucket_size int 123456789=123456789)(1 overlap_comm bool "
      "True)(0 dump_state object)(1 a int 1=1)"},
     {"a rank's number and no more in front",
      "0 " AT "  dump_state ................... {\n0     \"a\": 1\n0 }\n0 " AT "  zero_enabled ................. True\n",
