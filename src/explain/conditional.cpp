@@ -61,6 +61,8 @@ constexpr Default kDefaults[] = {
     {"compression_config.sparse_pruning.different_groups.<group>.related_modules", "true", "None"},
 };
 
+constexpr std::string_view kSchedulerParams = "scheduler_params.", kTorchAdam = "optimizer_params.torch_adam";
+
 struct Overruled {
     std::string_view path, when;
 };
@@ -95,11 +97,28 @@ Value evaluated(std::string_view when, const Scope& scope) {
     return expression ? expression->evaluate(scope) : Value::unknown();
 }
 
+/// Of an argument of the optimiser or scheduler that this run builds. PyTorch's own Adam has defaults of its own.
+Value default_of_constructor(const Configuration& configuration, const NameFacts& facts, size_t release) {
+    const bool scheduler = facts.name.compare(0, kSchedulerParams.size(), kSchedulerParams) == 0;
+    const Value type = configuration.lower_name(scheduler ? "scheduler_name" : "optimizer_name");
+    if (type.type != Value::Type::text) return Value::unknown();
+    if (!scheduler && facts.name != kTorchAdam && configuration.value(kTorchAdam).is_true()) return Value::unknown();
+    for (const Taker& taker : facts.takers) {
+        if (taker.type != type.text) continue;
+        for (const DefaultRange& row : taker.defaults) {
+            if (row.releases.first <= release && release <= row.releases.last && !row.text.empty()) return value_of_text(row.text);
+        }
+    }
+    return Value::unknown();
+}
+
 }  // namespace
 
-std::optional<Value> conditional_default(const Configuration& configuration, std::string_view name, std::string_view path, size_t release) {
+std::optional<Value> conditional_default(const Configuration& configuration, const NameFacts& facts, std::string_view path,
+                                         size_t release) {
+    if (!facts.takers.empty()) return default_of_constructor(configuration, facts, release);
     for (const Default& row : kDefaults) {
-        if (row.name != name) continue;
+        if (row.name != facts.name) continue;
         Value holds = evaluated(row.when, AtRelease(configuration, path, release));
         if (!holds.known()) return holds;
         if (holds.is_true()) return row.text.empty() ? Value::unknown() : value_of_text(row.text);
@@ -107,9 +126,10 @@ std::optional<Value> conditional_default(const Configuration& configuration, std
     return std::nullopt;
 }
 
-bool is_conditional(std::string_view name) {
+bool is_conditional(const NameFacts& facts) {
+    if (!facts.takers.empty()) return true;
     for (const Default& row : kDefaults) {
-        if (row.name == name) return true;
+        if (row.name == facts.name) return true;
     }
     return false;
 }

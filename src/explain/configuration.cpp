@@ -167,7 +167,7 @@ Value Configuration::set_by_user(std::string_view path) const {
 }
 
 Value Configuration::default_in(const NameFacts& facts, std::string_view path, size_t release) const {
-    if (std::optional<Value> conditional = conditional_default(*this, facts.name, path, release)) return *conditional;
+    if (std::optional<Value> conditional = conditional_default(*this, facts, path, release)) return *conditional;
     const DefaultRange* row = facts.default_in(release);
     return row ? value_of_text(row->text) : Value::unknown();
 }
@@ -183,7 +183,7 @@ Value Configuration::default_value(std::string_view path) const {
         for (const NameFacts* other : parameter->facts) {
             if (!facts && other->in(release)) facts = other;
         }
-        const DefaultRange* row = facts && !is_conditional(facts->name) ? facts->default_in(release) : nullptr;
+        const DefaultRange* row = facts && !is_conditional(*facts) ? facts->default_in(release) : nullptr;
         if (row && row == last) return agreed->known();
         last = row;
         Value here = facts ? default_in(*facts, path, release) : Value::unknown();

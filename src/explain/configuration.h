@@ -57,6 +57,9 @@ class Configuration {
         }
     }
 
+    /// A value that is a name, in lower case.
+    Value lower_name(std::string_view path) const;
+
     /// A JSON key with the user's own names in place: <group> → wq1, as in the path.
     static std::string with_names_of(std::string_view key, std::string_view path);
 
@@ -74,7 +77,6 @@ class Configuration {
     Value world() const;
     Value accumulation() const;
     Value offload(std::string_view section, std::string_view old_switch) const;
-    Value lower_name(std::string_view path, bool lower) const;
 
     const Dump& dump_;
     const Knowledge& knowledge_;

@@ -120,7 +120,7 @@ class NodeMaker {
         node.is_default = left_open ? Tristate::unknown : tristate(same_value(value, agreed));
         if (agreed.known()) {
             node.default_text = default_text(*facts, agreed);
-        } else if (!facts->derived && !conditional_default(configuration_, facts->name, path, configuration_.newest())) {
+        } else if (!facts->derived && !conditional_default(configuration_, *facts, path, configuration_.newest())) {
             node.default_by_release = by_release(*facts);
         }
     }

@@ -82,11 +82,11 @@ Value Configuration::offload(std::string_view section, std::string_view old_swit
     return compare_release("<", "0.3.0").is_true() ? Value::of_text("none") : Value::unknown();
 }
 
-Value Configuration::lower_name(std::string_view path, bool lower) const {
+Value Configuration::lower_name(std::string_view path) const {
     Value name = value(path);
     if (name.type != Value::Type::text) return name;
     for (char& c : name.text) {
-        if (lower && c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
     }
     return name;
 }
@@ -104,8 +104,8 @@ Value Configuration::run(std::string_view name) const {
     if (name == "batch") return value("train_batch_size");
     if (name == "offload_optimizer") return offload("zero_config.offload_optimizer", "zero_config.cpu_offload");
     if (name == "offload_param") return offload("zero_config.offload_param", "zero_config.cpu_offload_params");
-    if (name == "optimizer") return lower_name("optimizer_name", true);
-    if (name == "scheduler") return lower_name("scheduler_name", false);
+    if (name == "optimizer") return lower_name("optimizer_name");
+    if (name == "scheduler") return value("scheduler_name");
     if (name == "json") return Value::of(is_json());
     if (name == "has_user_config") return Value::of(has_user());
     return Value::unknown();

@@ -77,7 +77,7 @@ class NameReader {
         where_ = "facts.json: " + name;
         only_known(row,
                    {"in", "keys", "default", "type", "when_set", "derived", "checked", "deprecated", "section", "open", "unprinted", "was",
-                    "values", "ge", "gt", "le", "lt"},
+                    "values", "ge", "gt", "le", "lt", "takers"},
                    where_, errors_);
         NameFacts facts;
         facts.name = name;
@@ -91,7 +91,10 @@ class NameReader {
         facts.derived = flag_at(row, "derived");
         if (row.contains("checked")) facts.checked = ranges(text_at(row, "checked"));
         if (row.contains("keys")) read_keys(row, facts);
-        if (row.contains("default")) read_defaults(row["default"], facts);
+        if (row.contains("default")) facts.defaults = defaults(row["default"], facts.releases);
+        if (row.contains("takers")) {
+            for (const auto& item : row["takers"].items()) facts.takers.push_back({item.key(), defaults(item.value(), facts.releases)});
+        }
         read_limits(row, facts);
         return facts;
     }
@@ -111,17 +114,19 @@ class NameReader {
         }
     }
 
-    void read_defaults(const Json& value, NameFacts& facts) {
-        if (value.is_string()) return add_defaults(value.get<std::string>(), facts.releases, facts);
-        for (const auto& item : value.items()) {
-            add_defaults(item.key(), ranges(item.value().is_string() ? item.value().get<std::string>() : "?"), facts);
-        }
-        std::sort(facts.defaults.begin(), facts.defaults.end(),
+    /// A text: in `all` of them. An object: text → releases.
+    std::vector<DefaultRange> defaults(const Json& value, const std::vector<ReleaseRange>& all) {
+        std::vector<DefaultRange> found;
+        auto add = [&](const std::string& text, const std::vector<ReleaseRange>& in) {
+            for (const ReleaseRange& range : in) found.push_back({range, text});
+        };
+        if (value.is_string()) add(value.get<std::string>(), all);
+        else
+            for (const auto& item : value.items())
+                add(item.key(), ranges(item.value().is_string() ? item.value().get<std::string>() : "?"));
+        std::sort(found.begin(), found.end(),
                   [](const DefaultRange& a, const DefaultRange& b) { return a.releases.first < b.releases.first; });
-    }
-
-    static void add_defaults(const std::string& text, const std::vector<ReleaseRange>& in, NameFacts& facts) {
-        for (const ReleaseRange& range : in) facts.defaults.push_back({range, text});
+        return found;
     }
 
     static void read_limits(const Json& row, NameFacts& facts) {

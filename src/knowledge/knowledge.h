@@ -32,6 +32,13 @@ struct KeyUse {
     bool deprecated = false;
 };
 
+/// Which optimizer.type or scheduler.type takes an argument, in lower case, and its default in that constructor: an empty one where the
+/// constructor demands the argument or has two.
+struct Taker {
+    std::string type;
+    std::vector<DefaultRange> defaults;  // ascending
+};
+
 /// What a machine established about one name: a printed path, or a JSON key that nothing printed shows.
 struct NameFacts {
     std::string name;                    // "zero_config.stage"; user-chosen parts are "<group>"
@@ -39,6 +46,7 @@ struct NameFacts {
     std::vector<KeyUse> keys;            // preferred first
     std::vector<ReleaseRange> checked;   // of a section: releases that refuse unknown keys in it and drop the value "auto"
     std::vector<DefaultRange> defaults;  // ascending
+    std::vector<Taker> takers;           // of an argument of DeepSpeed's own optimisers or schedulers
     std::string type;                    // "bool", "int|float" …
     std::string values;                  // the allowed ones, as Python writes them: "'none', 'cpu', 'nvme'"; empty: any
     std::string limits;                  // ">= 0", ">= 0, <= 1"; empty: none

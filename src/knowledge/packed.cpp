@@ -116,6 +116,12 @@ void fields(Archive& archive, KeyUse& use) {
 }
 
 template <class Archive>
+void fields(Archive& archive, Taker& taker) {
+    archive.text(taker.type);
+    fields(archive, taker.defaults);
+}
+
+template <class Archive>
 void fields(Archive& archive, NameFacts& facts) {
     for (std::string* text : {&facts.name, &facts.type, &facts.values, &facts.limits, &facts.older_name}) archive.text(*text);
     for (bool* flag : {&facts.printed, &facts.section, &facts.open, &facts.when_set, &facts.derived}) small(archive, *flag);
@@ -123,6 +129,7 @@ void fields(Archive& archive, NameFacts& facts) {
     fields(archive, facts.keys);
     fields(archive, facts.checked);
     fields(archive, facts.defaults);
+    fields(archive, facts.takers);
 }
 
 template <class Archive>

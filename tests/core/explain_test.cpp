@@ -207,6 +207,42 @@ TEST_CASE("defaults that depend on the rest of the configuration, and who sets w
     }
 }
 
+TEST_CASE("the default of an argument is that of the optimiser or scheduler that the run builds") {
+    const std::string head = R"({"train_batch_size": 8, "optimizer": {"type": ")";
+    struct Row {
+        const char* type;  // and the arguments
+        const char* release;
+        const char* path;
+        const char* default_text;
+        Tristate is_default;
+    };
+    const Tristate yes = Tristate::yes, no = Tristate::no, open = Tristate::unknown;
+    const Row rows[] = {
+        {R"(AdamW", "params": {"lr": 0.001})", "0.16.2", "lr", "0.001", yes},
+        {R"(Adagrad", "params": {"lr": 0.001})", "0.16.2", "lr", "0.01", no},
+        {R"(Muon", "params": {"lr": 0.02})", "0.18.0", "lr", "", open},  // two groups, two defaults
+        {R"(Muon", "params": {"betas": [0.9, 0.95]})", "0.18.0", "betas", "[0.9, 0.95]", yes},
+        {R"(Adam", "params": {"betas": [0.9,0.999]})", "0.16.2", "betas", "[0.9, 0.999]", yes},
+        {R"(Adam", "params": {"weight_decay": 0})", "0.16.2", "weight_decay", "0.0", yes},
+        {R"(AdamW", "params": {"torch_adam": true, "weight_decay": 0.01})", "0.16.2", "weight_decay", "", open},
+        {R"(AdamW", "params": {"torch_adam": true})", "0.16.2", "torch_adam", "False", no},
+        {R"(SGD", "params": {"lr": 0.1})", "0.16.2", "lr", "", open},
+        {R"(Lamb", "params": {"max_coeff": 10})", "0.16.2", "max_coeff", "10.0", yes},
+        {R"(Adam", "params": {"max_coeff": 10})", "0.16.2", "max_coeff", "", open},
+        {R"(Lion", "params": {"lr": 1e-3})", "0.10.3", "lr", "", open},  // of PyTorch's then, if it has one
+    };
+    for (const Row& row : rows) {
+        CAPTURE(std::string(row.type));
+        Explained explained(head + row.type + "}}", row.release);
+        const Node& node = explained.node(std::string("optimizer.params.") + row.path);
+        CHECK(node.default_text == row.default_text);
+        CHECK(node.is_default == row.is_default);
+    }
+    const char* scheduler = R"({"train_batch_size": 8, "scheduler": {"type": "WarmupLR", "params": {"warmup_max_lr": 0.001}}})";
+    CHECK(Explained(scheduler, "0.17.1").node("scheduler.params.warmup_max_lr").is_default == Tristate::yes);
+    CHECK(Explained(scheduler, "0.17.2").node("scheduler.params.warmup_max_lr").is_default == Tristate::no);
+}
+
 TEST_CASE("the wall clock is on by default where the FLOPS profiler is") {
     const std::string attributes = "flops_profiler_config ........ {\"enabled\": true}\nwall_clock_breakdown ......... True\n";
     Explained silent(log(attributes));
