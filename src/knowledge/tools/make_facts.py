@@ -77,8 +77,6 @@ RENAMED = {
 HIDDEN_FROM = {"monitor_config.enabled": "v0.15.0", "expert_parallel_config._load_balance_coeff_explicit": "v0.19.2"}
 # Printed sections that hold some keys of a JSON section, and are not that section.
 PARTS = {"dynamic_loss_scale_args", "amp_params", "pld_params"}
-# Keys that are read from a ds_config.json by mistake of the code, and never meant.
-NOT_KEYS = re.compile(r"ZERO_OPTIMIZATION_CPU")
 # Keys that take more than their own value's place: what they feed is a consequence.
 CONSEQUENCE = {("zero_optimization", "zero_enabled"),
                ("compression_training.weight_quantization.shared_parameters",
@@ -161,6 +159,7 @@ def repeated_key(path, members):
 
 
 def attribute_rows(survey, releases):
+    """A default that is an absolute path is of the machine of the survey, and none."""
     rows = {}
     for path, attribute in survey["attributes"].items():
         members = releases.members(attribute["ranges"])
@@ -170,7 +169,7 @@ def attribute_rows(survey, releases):
         members = shown or members
         row = {"in": members, "keys": keys_of(path, attribute, survey["json_keys"], releases), "type": types_of(attribute)}
         if path not in DERIVED or path in DEFAULT_ALL_THE_SAME:
-            row["default"] = by_value(releases, attribute["defaults"])
+            row["default"] = by_value(releases, {text: ranges for text, ranges in attribute["defaults"].items() if not text.startswith("'/")})
         if attribute.get("only_printed_when_set"):
             row["when_set"] = True
             row["default"] = model_default(row, survey["json_keys"], releases)
@@ -243,7 +242,7 @@ def add_unprinted(rows, json_keys, releases):
     """JSON keys that nothing printed shows with the survey's configurations, and the JSON's own sections."""
     add_shown_when_set(rows, json_keys, releases)
     known = {key for row in rows.values() for key in row["keys"]}
-    wanted = [key for key in json_keys if key not in known and not NOT_KEYS.search(key)]
+    wanted = [key for key in json_keys if key not in known]
     for key in wanted:
         info = json_keys[key]
         row = {"in": releases.members(info["ranges"]), "keys": {}, "type": "|".join(info.get("type", {}) or ["any"]), "unprinted": True}
@@ -266,7 +265,7 @@ def add_shown_when_set(rows, json_keys, releases):
     """A key below a section that is printed stands in that section when it is set: zero_optimization.zenflow.topk_ratio."""
     known = {key for row in rows.values() for key in row["keys"]}
     for key in sorted(json_keys):
-        if key in known or NOT_KEYS.search(key):
+        if key in known:
             continue
         above = [path for path, row in rows.items() if parent(key) and list(row["keys"])[:1] == [parent(key)]]
         above = [path for path in above if not rows[path].get("derived") and not path.startswith("zero_enabled")]
