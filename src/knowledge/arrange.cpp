@@ -77,6 +77,34 @@ std::string topic_of(std::string_view path, const std::map<std::string, std::str
     return found != topics.end() ? found->second : "other";
 }
 
+/// Whoever names another is named there too, behind what that one's own words name.
+void link_both_ways(std::vector<ParameterRow>& rows, const FactBook& facts) {
+    std::map<std::string, size_t> by_name;
+    for (size_t n = 0; n < rows.size(); ++n) {
+        for (uint32_t number : rows[n].facts) by_name.emplace(facts.names()[number].name, n);
+        if (!rows[n].words.path.empty()) by_name.emplace(rows[n].words.path, n);
+    }
+    std::vector<std::vector<std::string>> back(rows.size());
+    for (size_t n = 0; n < rows.size(); ++n) {
+        for (const std::string& path : rows[n].words.see) {
+            auto target = by_name.find(path);
+            if (target != by_name.end() && target->second != n) back[target->second].push_back(rows[n].words.path);
+        }
+    }
+    for (size_t n = 0; n < rows.size(); ++n) {
+        std::vector<std::string>& see = rows[n].words.see;
+        if (rows[n].words.path.empty()) continue;
+        for (const std::string& path : back[n]) {
+            const size_t other = by_name.at(path);
+            const bool there = std::any_of(see.begin(), see.end(), [&](const std::string& own) {
+                auto target = by_name.find(own);
+                return target != by_name.end() && target->second == other;
+            });
+            if (!there) see.push_back(path);
+        }
+    }
+}
+
 size_t topic_rank(std::string_view topic) {
     return static_cast<size_t>(std::find(kTopics.begin(), kTopics.end(), topic) - kTopics.begin());
 }
@@ -111,6 +139,7 @@ std::vector<ParameterRow> arrange(const FactBook& facts, std::vector<WordEntry> 
     std::sort(rows.begin(), rows.end(), [&](const ParameterRow& a, const ParameterRow& b) {
         return std::pair(topic_rank(a.topic), a.path(facts)) < std::pair(topic_rank(b.topic), b.path(facts));
     });
+    link_both_ways(rows, facts);
     return rows;
 }
 

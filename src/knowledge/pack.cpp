@@ -1,6 +1,8 @@
-// Host tool: checks facts.json, releases.json and the words, and writes them as one C++ source.
+// Host tool: checks the data of this folder and writes facts and words as one C++ source.
 //
-//   dslens-pack FACTS.json RELEASES.json WORDS_FOLDER OUTPUT.cpp
+//   dslens-pack DATA_FOLDER OUTPUT.cpp
+//
+// The folder holds facts.json, releases.json, docs.json, glossary.json and words/*.json.
 //
 // Exit 0: written. 1: something is wrong in the data; each thing on a line of its own, "file: path: what is wrong". 2: wrong use.
 #include <algorithm>
@@ -10,6 +12,7 @@
 #include <sstream>
 
 #include "knowledge/packed.h"
+#include "knowledge/word_rules.h"
 
 namespace {
 
@@ -62,26 +65,32 @@ void write_literal(std::ostream& out, const char* name, std::string_view text) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc != 5) {
-        fprintf(stderr, "dslens-pack FACTS.json RELEASES.json WORDS_FOLDER OUTPUT.cpp\n");
+    if (argc != 3) {
+        fprintf(stderr, "dslens-pack DATA_FOLDER OUTPUT.cpp\n");
         return 2;
     }
-    std::string facts = read_file(argv[1]), releases = read_file(argv[2]);
+    const fs::path data = argv[1];
+    auto content = [&](const char* name) { return read_file(data / name); };
     std::vector<std::string> errors;
-    std::unique_ptr<dslens::FactBook> book = dslens::FactBook::parse(facts, releases, errors);
+    std::unique_ptr<dslens::FactBook> book = dslens::FactBook::parse(content("facts.json"), content("releases.json"), errors);
     std::vector<dslens::WordEntry> entries;
-    for (const fs::path& file : words_files(argv[3])) dslens::parse_words(file.filename().string(), read_file(file), entries, errors);
-    if (book) dslens::check_words(entries, *book, errors);
+    for (const fs::path& file : words_files(data / "words"))
+        dslens::parse_words(file.filename().string(), read_file(file), entries, errors);
+    const dslens::WordRules rules = dslens::parse_rules(content("glossary.json"), content("docs.json"), errors);
+    if (book) {
+        dslens::check_words(entries, *book, errors);
+        dslens::check_texts(entries, rules, book->releases, errors);
+    }
     for (const std::string& error : errors) fprintf(stderr, "%s\n", error.c_str());
     if (!errors.empty()) return 1;
     const dslens::PackedKnowledge packed = dslens::pack(*book, dslens::arrange(*book, std::move(entries)));
-    std::ofstream out(argv[4], std::ios::binary);
+    std::ofstream out(argv[2], std::ios::binary);
     out << "// Written by dslens-pack. Do not edit.\n#include \"knowledge/embedded.h\"\n\nnamespace dslens {\n\n";
     write_literal(out, "embedded_facts", packed.facts);
     write_literal(out, "embedded_words", packed.words);
     out << "}  // namespace dslens\n";
     out.close();
     if (out.good()) return 0;
-    fprintf(stderr, "%s: cannot be written\n", argv[4]);
+    fprintf(stderr, "%s: cannot be written\n", argv[2]);
     return 1;
 }

@@ -17,12 +17,28 @@ TEST_CASE("every node of every generated dump is known and explained in both lan
         CHECK(nodes.size() > 20);
         for (size_t n = 0; n < nodes.size(); ++n) {
             CAPTURE(nodes[n].path);
-            CHECK(nodes[n].parameter != nullptr);
+            CHECK((nodes[n].parameter && nodes[n].parameter->has_words()));
             CHECK(nodes[n].line > 0);
             for (Lang lang : {Lang::en, Lang::zh}) {
                 CHECK_FALSE(explained.explanation.summary(n, lang).empty());
                 CHECK_FALSE(explained.explanation.meaning(n, lang).empty());
             }
+        }
+    }
+}
+
+TEST_CASE("every name that any release prints or reads has words, and what they name exists") {
+    for (const Parameter& parameter : knowledge().parameters()) {
+        CAPTURE(parameter.path);
+        CHECK(parameter.has_words());
+        CHECK_FALSE(parameter.source.empty());
+        for (const std::string& path : parameter.see) {
+            CAPTURE(path);
+            const Parameter* other = knowledge().by_any_name(path);
+            REQUIRE(other);
+            const std::vector<std::string>& back = other->see;
+            CHECK(std::any_of(back.begin(), back.end(),
+                              [&](const std::string& name) { return knowledge().by_any_name(name) == &parameter; }));
         }
     }
 }

@@ -68,7 +68,6 @@ TEST_CASE("what is wrong with words is said before anybody reads them") {
         {entry("zero_config.stage", kPlain, R"(,"see":["nope"])"), "see: no parameter"},
         {entry("zero_config.stage", kPlain, R"(,"also":["nope"])"), "also: no release"},
         {entry("zero_config.stage", kPlain, R"(,"also":["zero_config.stage"])"), "is described in"},
-        {entry("zero_config.stage", kPlain, R"(,"doc":"http://x.y")"), "https"},
         {entry("zero_config.stage", kPlain, R"(,"no_effect_unless":"1 +")"), "no_effect_unless"},
         {entry("zero_config.stage", "[]"), "at least one"},
         {entry("zero_config.stage", R"([{"en":"It is."}])"), "both 'en' and 'zh'"},
