@@ -1,7 +1,10 @@
 #include "app.h"
 
+#include <algorithm>
+
 #include "examples.h"
 #include "explain/generated.h"
+#include "knowledge/at_release.h"
 #include "platform/browser.h"
 #include "platform/canvas.h"
 #include "report/outline.h"
@@ -149,6 +152,31 @@ void App::open_reference(std::string_view path, bool push) {
     if (!path.empty() && !parameter) browser::say(say(S::no_parameter, lang_, {path}), browser::Tone::error);
     else browser::say({}, browser::Tone::note);
     if (knowledge().parameters().empty()) return;
+    if (reference_item(path) >= reference_parameters().size()) set_reference_release(std::nullopt);
+    show_parameters(path);
+    detail_open_ = parameter != nullptr;
+    if (push) remember(true);
+    browser::focus_canvas();
+}
+
+const std::vector<Parameter>& App::reference_parameters() { return reference_release_ ? of_release_ : knowledge().parameters(); }
+
+void App::set_reference_release(std::optional<size_t> release) {
+    reference_release_ = release;
+    of_release_ = release ? parameters_at(*release, knowledge()) : std::vector<Parameter>();
+}
+
+/// Where a parameter stands in reference_parameters(), by any of its names; the first one where `path` is empty or unknown; behind the last
+/// where the release does not have it.
+size_t App::reference_item(std::string_view path) {
+    const Parameter* named = path.empty() ? nullptr : knowledge().by_any_name(path);
+    if (!named) return 0;
+    const std::vector<Parameter>& shown = reference_parameters();
+    const auto same = [&](const Parameter& parameter) { return knowledge().by_any_name(parameter.path) == named; };
+    return static_cast<size_t>(std::find_if(shown.begin(), shown.end(), same) - shown.begin());
+}
+
+void App::show_parameters(std::string_view path) {
     first_ = false;
     reference_ = true;
     tab_ = Tab::explanation;
@@ -157,16 +185,13 @@ void App::open_reference(std::string_view path, bool push) {
     browser::set_filter({});
     tree_.model.set_order(Order::topic);
     tree_.model.set_show(Show::all);
-    tree_.model.set_items(items_of(knowledge(), lang_));
+    tree_.model.set_items(items_of(reference_parameters()));
     tree_.forget_place();
     browser::show(browser::Screen::reference);
     refresh_report();
     refresh_summary();
-    detail_open_ = parameter != nullptr;
-    const uint32_t item = parameter ? tree_.model.find(parameter->path) : 0;
-    select(item < tree_.model.items().size() ? item : 0, false);
-    if (push) remember(true);
-    browser::focus_canvas();
+    const size_t item = reference_item(path);
+    select(item < reference_parameters().size() ? static_cast<uint32_t>(item) : 0, false);
 }
 
 void App::refresh() {
@@ -182,7 +207,7 @@ void App::refresh() {
 void App::refresh_report() {
     if (reference_) {
         std::vector<const Parameter*> all;
-        for (const Parameter& parameter : knowledge().parameters()) all.push_back(&parameter);
+        for (const Parameter& parameter : reference_parameters()) all.push_back(&parameter);
         return browser::set_report(html_parameters(knowledge(), all, lang_));
     }
     problem_list_ = all_problems(session_->reading, session_->explanations);
@@ -207,10 +232,11 @@ std::string App::release_text() const {
     return say(S::release, lang_, {current.releases_text()});
 }
 
-std::vector<std::string> App::releases_to_choose() const {
+std::vector<std::string> App::releases_to_choose() {
     std::vector<std::string> names;
-    if (reference_ || explanation()->dump().form != DumpForm::ds_config) return names;
-    const std::vector<Release>& releases = explanation()->knowledge().releases().releases;
+    if (!reference_ && explanation()->dump().form != DumpForm::ds_config) return names;
+    if (reference_) names.push_back(std::string(say(S::all_releases, lang_)));
+    const std::vector<Release>& releases = knowledge().releases().releases;
     for (auto release = releases.rbegin(); release != releases.rend(); ++release)
         if (!release->development) names.push_back(to_string(release->version));
     return names;
@@ -249,7 +275,11 @@ void App::refresh_summary() {
     }
     const std::vector<std::string> releases = releases_to_choose();
     size_t chosen = 0;
-    while (chosen < releases.size() && releases[chosen] != explanation()->releases_text()) ++chosen;
+    const std::string in_force = !reference_          ? explanation()->releases_text()
+                                 : reference_release_ ? to_string(knowledge().releases().releases[*reference_release_].version)
+                                                      : std::string();
+    while (chosen < releases.size() && releases[chosen] != in_force) ++chosen;
+    if (chosen == releases.size()) chosen = 0;
     browser::set_summary(summary);
     browser::set_releases(releases, chosen);
     browser::set_choices(names, dump_);
@@ -259,11 +289,15 @@ void App::refresh_detail() {
     const std::vector<TreeItem>& items = tree_.model.items();
     if (tree_.selected >= items.size()) return explanation_.set({});
     const uint32_t source = items[tree_.selected].source;
-    if (reference_) explanation_.set(detail_of(knowledge(), knowledge().parameters()[source], lang_));
+    if (reference_) explanation_.set(detail_of(knowledge(), reference_parameters()[source], lang_));
     else explanation_.set(detail_of(*explanation(), source, lang_));
     browser::mark_report(explanation_.detail().path, dump_);
     update_title();
     canvas::request();
+}
+
+std::string App::names_and_words(const Parameter& parameter) const {
+    return joined(parameter.printed, "\n") + "\n" + joined(parameter.json_keys, "\n") + "\n" + parameter.what.in(lang_);
 }
 
 /// The filter looks through the explanations too. Their words are made when the first letter is typed.
@@ -271,7 +305,7 @@ void App::refresh_words() {
     if (!tree_.model.wants_words()) return;
     std::vector<std::string> words;
     for (const TreeItem& item : tree_.model.items()) {
-        if (reference_) words.push_back(lower(knowledge().parameters()[item.source].what.in(lang_)));
+        if (reference_) words.push_back(lower(names_and_words(reference_parameters()[item.source])));
         else words.push_back(lower(explanation()->summary(item.source, lang_) + "\n" + explanation()->meaning(item.source, lang_)));
     }
     tree_.model.set_words(std::move(words));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -35,7 +36,7 @@ class App : Actions, TreeEvents {
     void set_dark(bool dark);
     void set_filter(std::string_view text);
     void choose_dump(size_t index);
-    void choose_release(size_t index);  // of releases_to_choose(), for a ds_config.json
+    void choose_release(size_t index);  // of releases_to_choose()
     bool key(Key key);
     bool escape();
     void repeat_key(bool repeated) { repeated_ = repeated; }
@@ -53,6 +54,10 @@ class App : Actions, TreeEvents {
     enum class Tab { explanation, problems };
 
     const Knowledge& knowledge();
+    const std::vector<Parameter>& reference_parameters();
+    size_t reference_item(std::string_view path);
+    void set_reference_release(std::optional<size_t> release);
+    void show_parameters(std::string_view path);
     bool accept(std::unique_ptr<Session> session, std::string_view path, const std::string* fragment);
     void show_session(std::string_view path);
     void show_first();
@@ -67,9 +72,11 @@ class App : Actions, TreeEvents {
     void select(uint32_t item, bool push);
     void update_title() const;
     const Explanation* explanation() const;
+    std::string names_and_words(const Parameter& parameter) const;  // what the filter of the reference looks through
     std::string session_name() const;
     std::string release_text() const;
-    std::vector<std::string> releases_to_choose() const;  // the newest first; none where the input says its release itself
+    /// The newest first; in the reference all of them before that; none where the input says its release itself.
+    std::vector<std::string> releases_to_choose();
 
     void copy(std::string_view text) override;
     void open_address(std::string_view address) override;
@@ -84,7 +91,9 @@ class App : Actions, TreeEvents {
     int sessions_ = 0;
     size_t dump_ = 0;
     bool reference_ = false;
-    bool first_ = true;  // the first screen shows
+    std::optional<size_t> reference_release_;  // of Knowledge::releases(); nothing: all of them
+    std::vector<Parameter> of_release_;        // what that one has
+    bool first_ = true;                        // the first screen shows
 
     TreeView tree_;
     ExplanationView explanation_;

@@ -64,9 +64,9 @@ void App::go_back(int session, int dump, std::string_view path) {
     if (session == browser::Place::kFirstScreen || (session > 0 && !session_)) return show_first();
     if (session == browser::Place::kReference) {
         if (!reference_) return open_reference(path, false);
-        const uint32_t item = tree_.model.find(path);
-        if (item < tree_.model.items().size()) select(item, false);
-        return;
+        const size_t item = reference_item(path);
+        if (item >= reference_parameters().size()) return open_reference(path, false);
+        return select(static_cast<uint32_t>(item), false);
     }
     const bool other_dump = static_cast<size_t>(dump) != dump_ && static_cast<size_t>(dump) < session_->explanations.size();
     if (other_dump) dump_ = static_cast<size_t>(dump);
@@ -105,6 +105,7 @@ void App::item_chosen(uint32_t item, bool opened) {
 void App::select_path(std::string_view path) {
     uint32_t item = tree_.model.find(path);
     if (item >= tree_.model.items().size() && explanation()) item = static_cast<uint32_t>(explanation()->find(path));
+    if (item >= tree_.model.items().size() && reference_) return open_reference(path, true);
     if (item >= tree_.model.items().size()) return;
     tab_ = Tab::explanation;
     select(item, true);
@@ -121,12 +122,21 @@ void App::choose_dump(size_t index) {
     remember(true);
 }
 
-/// A ds_config.json then states the release that was chosen: a link of it opens to the same explanations.
+/// In the reference: what one release has, or all of them. A ds_config.json then states the release that was chosen: a link of it opens to
+/// the same explanations.
 void App::choose_release(size_t index) {
-    const std::vector<std::string> releases = session_ && !first_ ? releases_to_choose() : std::vector<std::string>();
+    const std::vector<std::string> releases = first_ ? std::vector<std::string>() : releases_to_choose();
     if (index >= releases.size()) return;
     const std::string path = explanation_.detail().path;
     const bool was_open = detail_open_;
+    if (reference_) {
+        size_t release = 0;
+        const bool one = find_release(releases[index], knowledge().releases().releases, release);
+        set_reference_release(one ? std::optional<size_t>(release) : std::nullopt);
+        show_parameters(path);
+        detail_open_ = was_open;
+        return;
+    }
     session_->reading.dumps[dump_].stated = releases[index];
     session_->explanations[dump_] = Explanation(session_->reading.dumps[dump_], knowledge());
     show_session(path);

@@ -19,7 +19,7 @@ const char* const kUsage =
     "  dslens link [FILE|-]            a permalink's fragment, from '#'\n"
     "      --keep-secrets              changes nothing yet: nothing is redacted, a link holds all values\n"
     "  dslens open 'LINK-OR-FRAGMENT'  explain what a link holds (options as of explain)\n"
-    "  dslens params [NAME]            what is known of every parameter, or of one\n"
+    "  dslens params [NAME]            what is known of every parameter, or of one; with --release, in that release\n"
     "  dslens --version\n"
     "\n"
     "FILE is a log or a ds_config.json, and may be gzip'd.\n"

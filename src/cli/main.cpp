@@ -5,10 +5,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <optional>
 
 #include "cli/arguments.h"
 #include "config/reader.h"
 #include "explain/explain.h"
+#include "knowledge/at_release.h"
 #include "report/report.h"
 #include "share/link.h"
 
@@ -89,18 +91,32 @@ int open(Arguments arguments, const Knowledge& knowledge) {
     return explain(arguments, knowledge, reading);
 }
 
-int params(const Arguments& arguments, const Knowledge& knowledge) {
+/// `release`: of Knowledge::releases(); nothing for all that is known.
+int params(const Arguments& arguments, const Knowledge& knowledge, std::optional<size_t> release) {
+    std::vector<Parameter> there;
     std::vector<const Parameter*> wanted;
-    if (arguments.operand.empty()) {
+    const Parameter* named = arguments.operand.empty() ? nullptr : knowledge.by_any_name(arguments.operand);
+    if (arguments.operand.empty() && release) {
+        there = parameters_at(*release, knowledge);
+    } else if (named && release) {
+        std::optional<Parameter> one = at_release(*named, *release, knowledge);
+        if (!one) {
+            const Words why = {"DeepSpeed " + arguments.release + " does not have “" + named->path + "”.",
+                               "DeepSpeed " + arguments.release + " 没有“" + named->path + "”。"};
+            return complain(kWrongUse, why.in(arguments.lang));
+        }
+        there.push_back(std::move(*one));
+    } else if (arguments.operand.empty()) {
         for (const Parameter& parameter : knowledge.parameters()) wanted.push_back(&parameter);
-    } else if (const Parameter* parameter = knowledge.by_any_name(arguments.operand)) {
-        wanted.push_back(parameter);
+    } else if (named) {
+        wanted.push_back(named);
     } else {
         const std::string near = knowledge.nearest(arguments.operand);
         const Words why = {"No DeepSpeed release knows “" + arguments.operand + "”." + (near.empty() ? "" : " Is it “" + near + "”?"),
                            "没有哪个 DeepSpeed 发行版有“" + arguments.operand + "”。" + (near.empty() ? "" : "是否指“" + near + "”？")};
         return complain(kWrongUse, why.in(arguments.lang));
     }
+    for (const Parameter& parameter : there) wanted.push_back(&parameter);
     const std::string out = arguments.format == Format::json
                                 ? json_parameters(knowledge, wanted, arguments.lang)
                                 : text_parameters(knowledge, wanted, arguments.lang, {isatty(STDOUT_FILENO) == 1});
@@ -126,7 +142,8 @@ int run(const Arguments& arguments) {
     if (!arguments.release.empty() && !find_release(arguments.release, knowledge->releases().releases, asked))
         return complain(kWrongUse, unknown.in(arguments.lang));
     if (arguments.command == Command::open) return open(arguments, *knowledge);
-    if (arguments.command == Command::params) return params(arguments, *knowledge);
+    if (arguments.command == Command::params)
+        return params(arguments, *knowledge, arguments.release.empty() ? std::nullopt : std::optional<size_t>(asked));
     Reader reader(knowledge->vocabulary());
     Words error;
     if (!read_into(reader, arguments.operand, error)) return complain(kUnreadable, error.in(arguments.lang));

@@ -15,7 +15,8 @@ struct Version {
     uint16_t major = 0, minor = 0, patch = 0;
     auto operator<=>(const Version&) const = default;
 };
-bool parse_version(std::string_view text, Version& version);  // false: no such number
+bool parse_version(std::string_view text, Version& version);                 // false: no such number
+bool holds(const Version& left, std::string_view op, const Version& right);  // `op` is one of == != < <= > >=
 std::string to_string(Version version);
 
 /// What is known of one release. Filled by knowledge/ from releases.json, oldest first.

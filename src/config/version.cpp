@@ -25,6 +25,14 @@ bool take_point(std::string_view& text) {
 
 }  // namespace
 
+bool holds(const Version& left, std::string_view op, const Version& right) {
+    if (op == "==") return left == right;
+    if (op == "!=") return left != right;
+    if (op == "<") return left < right;
+    if (op == "<=") return left <= right;
+    return op == ">" ? left > right : left >= right;
+}
+
 bool parse_version(std::string_view text, Version& version) {
     if (!text.empty() && text.front() == 'v') text.remove_prefix(1);
     Version found;

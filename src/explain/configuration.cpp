@@ -196,14 +196,6 @@ Value Configuration::default_value(std::string_view path) const {
 
 Value Configuration::is_default(std::string_view path, const Value& value) const { return same_value(value, default_value(path)); }
 
-bool holds(const Version& left, std::string_view op, const Version& right) {
-    if (op == "==") return left == right;
-    if (op == "!=") return left != right;
-    if (op == "<") return left < right;
-    if (op == "<=") return left <= right;
-    return op == ">" ? left > right : left >= right;
-}
-
 Value Configuration::compare_release(std::string_view op, std::string_view text) const {
     Version version;
     if (!parse_version(text, version)) return Value::unknown();

@@ -84,9 +84,6 @@ class Configuration {
     std::map<std::string, uint32_t> attributes_, user_;
 };
 
-/// `op` is one of == != < <= > >=.
-bool holds(const Version& left, std::string_view op, const Version& right);
-
 /// The dotted path of every row of a forest, without the items of lists. `root`: rows[0] is the whole and gives no name.
 std::vector<std::string> paths_of(const Dump& dump, const std::vector<Row>& rows, bool root);
 

@@ -146,7 +146,7 @@ TEST_CASE("every item of a large configuration can be shown and found") {
 
 TEST_CASE("the items of all that is known") {
     TreeModel tree;
-    tree.set_items(items_of(knowledge(), Lang::en));
+    tree.set_items(items_of(knowledge().parameters()));
     REQUIRE(tree.items().size() == knowledge().parameters().size());
     const TreeItem& stage = tree.items().at(tree.find("zero_config.stage"));
     CHECK(stage.name == "stage");

@@ -80,6 +80,7 @@ constexpr std::array<Pair, static_cast<size_t>(S::count_)> kStrings = {{
     {"DeepSpeed {0}", "DeepSpeed {0}"},
     {"DeepSpeed {0}, assumed", "DeepSpeed {0}（假定）"},
     {"DeepSpeed release unknown", "DeepSpeed 版本未知"},
+    {"All releases of DeepSpeed", "DeepSpeed 的所有版本"},
     {"Evidence: {0}", "依据：{0}"},
     {"{0} · {1} / {2}", "{0} · {1} / {2}"},
     {"Configuration", "配置"},

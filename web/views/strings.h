@@ -78,6 +78,7 @@ enum class S {
     release,
     release_assumed,
     release_unknown,
+    all_releases,
     evidence,
     dump_number,
     nameless_dump,

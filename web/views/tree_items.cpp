@@ -93,10 +93,9 @@ std::vector<TreeItem> items_of(const Explanation& explanation) {
     return items;
 }
 
-std::vector<TreeItem> items_of(const Knowledge& knowledge, Lang) {
+std::vector<TreeItem> items_of(const std::vector<Parameter>& parameters) {
     std::vector<TreeItem> items;
     std::vector<uint32_t> holders;  // the sections that the current parameter is in
-    const std::vector<Parameter>& parameters = knowledge.parameters();
     for (uint32_t index = 0; index < parameters.size(); ++index) {
         const Parameter& parameter = parameters[index];
         while (!holders.empty() && !is_below(parameter.path, items[holders.back()].path)) {

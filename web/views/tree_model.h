@@ -39,7 +39,7 @@ inline constexpr const char* kTreeTopics[] = {"batch",         "precision", "zer
 inline constexpr uint16_t kTreeTopicCount = 13;
 
 std::vector<TreeItem> items_of(const Explanation& explanation);
-std::vector<TreeItem> items_of(const Knowledge& knowledge, Lang lang);
+std::vector<TreeItem> items_of(const std::vector<Parameter>& parameters);  // in the order of Knowledge::parameters()
 
 enum class Order : uint8_t { topic, printed };
 enum class Show : uint8_t { all, changed };

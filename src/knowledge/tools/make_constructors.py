@@ -31,6 +31,7 @@ SCHEDULERS = {name.lower(): [name] for name in ("LRRangeTest", "OneCycle", "Warm
 POPPED = {"TORCH_ADAM_PARAM": ["adam", "adamw"], "ADAM_W_MODE": ["adam", "adamw"]}
 MUON = "MuonWithAuxAdam"  # its constructor takes groups of parameters, which the engine fills from lists of names
 TORCH = {"lr", "betas", "eps", "weight_decay", "amsgrad", "momentum"}  # any release hands them on to PyTorch's own optimisers
+LISTS_TOO = {"lr_range_test_min_lr", "warmup_min_lr", "warmup_max_lr"}  # one number, or one for each group of parameters
 GIVEN_BY_THE_ENGINE = {"self", "params", "model_params", "deepspeed", "optimizer"}
 FOLDERS = ["deepspeed/ops", "deepspeed/runtime", "deepspeed/pt"]
 
@@ -139,6 +140,14 @@ def merged(defaults):
     return found
 
 
+def type_of(takers):
+    """From the defaults: what is a number may be whole or not."""
+    kinds = {type(ast.literal_eval(default)) for some in takers.values() for default in some if default}
+    names = {bool: "bool", int: "float|int", float: "float|int", str: "str", list: "list", type(None): "NoneType"}
+    found = sorted({names[kind] for kind in kinds})
+    return found[0] if len(found) == 1 and found != ["NoneType"] else "any"
+
+
 def agreed(takers):
     """The default of all that take it, at every release; empty where they differ."""
     defaults = [default for some in takers.values() for default in some]
@@ -162,6 +171,10 @@ def main(repository, folder):
         row = rows.setdefault(name, {"keys": {f"{section.replace('_params', '.params')}.{argument}": ""}, "type": "any", "when_set": True})
         taken_in = {release for defaults in takers.values() for some in defaults.values() for release in some}
         row["in"] = ranges(versions if argument in TORCH else taken_in, versions)
+        if argument in LISTS_TOO:
+            row["type"] = "float|int|list"
+        elif row["type"] == "any":
+            row["type"] = type_of(takers)
         row.pop("default", None)
         if agreed(takers):
             row["default"] = agreed(takers)
