@@ -72,6 +72,7 @@ constexpr Overruled kOverruled[] = {
     {"initial_dynamic_scale", "release < 0.17.1 and not fp16_enabled"},
     {"fp16_master_weights_and_gradients", "release < 0.17.1 and not fp16_enabled"},
     {"wall_clock_breakdown", "release >= 0.4.0 and flops_profiler_config.enabled and user(\"wall_clock_breakdown\") == false"},
+    {"zero_config.prefetch_bucket_size", "release >= 0.18.5 and zero_config.allgather_sequential"},
     {"train_batch_size", "elasticity_enabled"},
     {"train_micro_batch_size_per_gpu", "elasticity_enabled"},
     {"gradient_accumulation_steps", "elasticity_enabled"},

@@ -74,6 +74,7 @@ class Configuration {
     Value first_value(std::initializer_list<std::string_view> paths) const;
     Value dtype() const;
     Value stage() const;
+    Value earliest_stage() const;
     Value world() const;
     Value accumulation() const;
     Value offload(std::string_view section, std::string_view old_switch) const;

@@ -90,12 +90,12 @@ std::string Explanation::meaning(size_t index, Lang lang) const {
         bool section = node.kind == Kind::object && node.end > index + 1 && !in_refused(state_->configuration, node);
         return section ? section_verdict(state_->nodes, index, lang) : meaning_of_unknown(state_->configuration, node, lang);
     }
-    std::string said = not_read(state_->configuration, node, lang);
-    if (const std::string wrong = misfit(state_->configuration, node, lang); !wrong.empty()) return said + wrong;
-    if (state_->left_to_others(node)) return said + meaning_of_auto(state_->configuration, node, lang);
+    if (std::string unread = not_read(state_->configuration, node, lang); !unread.empty()) return unread;
+    if (const std::string wrong = misfit(state_->configuration, node, lang); !wrong.empty()) return wrong;
+    if (state_->left_to_others(node)) return meaning_of_auto(state_->configuration, node, lang);
     std::string words = state_->say_words(node, lang);
-    if (!words.empty()) return said + words;
-    return said + (node.kind == Kind::object ? section_verdict(state_->nodes, index, lang) : meaning_from_facts(node, lang));
+    if (!words.empty()) return words;
+    return node.kind == Kind::object ? section_verdict(state_->nodes, index, lang) : meaning_from_facts(node, lang);
 }
 
 size_t Explanation::find(std::string_view path) const {

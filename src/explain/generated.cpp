@@ -239,7 +239,7 @@ std::string not_read(const Configuration& configuration, const Node& node, Lang 
     }
     const std::vector<ReleaseRange> read = read_in(configuration, node);
     if (read.empty() || in_ranges(read, configuration.newest())) return {};
-    return fill("DeepSpeed {0} does not read this key; {1} did. ", "DeepSpeed {0} 不读取这个键；读取它的版本是 {1}。", lang,
+    return fill("DeepSpeed {0} does not read this key; {1} did.", "DeepSpeed {0} 不读取这个键；读取它的版本是 {1}。", lang,
                 {to_string(all.releases[configuration.newest()].version), ranges_text(read, all)});
 }
 

@@ -121,8 +121,9 @@ std::string misfit_text(const Configuration& configuration, const Node& node, co
         return fill("The JSON holds a text, not a number: write it without quotes.", "JSON 里写的是文字而不是数字：请去掉引号。", lang, {});
     if (configuration.is_json() && is_auto(value)) return {};
     if (configuration.is_json())
-        return fill("A text where DeepSpeed needs a number: presumably a placeholder that a script replaces before DeepSpeed reads the file.",
-                    "这里是文字，而 DeepSpeed 要的是数字：多半是占位词，由脚本在 DeepSpeed 读取之前替换。", lang, {});
+        return fill(
+            "A text where DeepSpeed needs a number: presumably a placeholder that a script replaces before DeepSpeed reads the file.",
+            "这里是文字，而 DeepSpeed 要的是数字：多半是占位词，由脚本在 DeepSpeed 读取之前替换。", lang, {});
     return fill("A text, where DeepSpeed needs a number.", "这里是文字，而 DeepSpeed 要的是数字。", lang, {});
 }
 

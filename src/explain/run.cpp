@@ -26,7 +26,15 @@ Value Configuration::dtype() const {
     return value("amp_enabled").is_true() ? Value::unknown() : Value::of_text("float32");  // Apex decides by its opt_level
 }
 
+/// 0.1.0 has stage 1 alone: any section that is not empty turns it on, whatever stands in it (deepspeed/pt/deepspeed_config.py, 0.1.0).
+Value Configuration::earliest_stage() const {
+    const Value enabled = is_json() ? user_value("zero_optimization") : value("zero_enabled");
+    if (enabled.type == Value::Type::object) return Value::of_number(enabled.size > 0 ? 1 : 0);
+    return enabled.known() ? Value::of_number(enabled.is_true() ? 1 : 0) : enabled;
+}
+
 Value Configuration::stage() const {
+    if (compare_release("<", "0.2.0").is_true()) return earliest_stage();
     for (std::string_view path : {"zero_config.stage", "zero_optimization_stage"}) {
         std::optional<uint32_t> row = attribute_row(path);
         if (row) return value_of(dump_, dump_.attributes, *row);
@@ -41,10 +49,7 @@ Value Configuration::stage() const {
         return is_auto(value) || is_placeholder(*row) ? Value::unknown() : value;
     }
     if (is_json()) return Value::of_number(0);
-    row = attribute_row("zero_enabled");  // 0.1.0 prints nothing else, and its ZeRO is stage 1
-    Value enabled = row ? value_of(dump_, dump_.attributes, *row) : Value::unknown();
-    if (enabled.is_false()) return Value::of_number(0);
-    return enabled.is_true() && compare_release("<", "0.2.0").is_true() ? Value::of_number(1) : Value::unknown();
+    return Value::unknown();
 }
 
 Value Configuration::world() const {
@@ -69,14 +74,21 @@ Value Configuration::accumulation() const {
     return batch != micro ? Value::of_number(1) : Value::unknown();  // with both, it follows from the number of ranks
 }
 
+/// Read in deepspeed/runtime/zero/offload_config.py and config.py, 0.3.15 to 0.19.5. Before 0.7.0 a section without a device offloads to
+/// the host, with null too; 0.7.0 takes any section for an offload.
 Value Configuration::offload(std::string_view section, std::string_view old_switch) const {
     std::string path(section);
     Value whole = value(path);
     if (whole.type == Value::Type::object) {
         Value device = value(path + ".device");
-        return device.type == Value::Type::null ? Value::of_text("none") : device;
+        const bool null = device.type == Value::Type::null;
+        if (!null && !(device.type == Value::Type::text && device.text == "none")) return device;
+        const Value offloads = null ? compare_release("<=", "0.7.0") : compare_release("==", "0.7.0");
+        return offloads.known() ? Value::of_text(offloads.is_true() ? "cpu" : "none") : offloads;
     }
     Value switched = value(old_switch);
+    if (!switched.known() || switched.type == Value::Type::null)
+        switched = user_value("zero_optimization" + std::string(old_switch.substr(old_switch.rfind('.'))));
     if (switched.is_true()) return Value::of_text("cpu");
     if (whole.type == Value::Type::null || switched.is_false()) return Value::of_text("none");
     return compare_release("<", "0.3.0").is_true() ? Value::of_text("none") : Value::unknown();

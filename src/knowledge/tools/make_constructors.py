@@ -177,7 +177,7 @@ def main(repository, folder):
             row["type"] = type_of(takers)
         row.pop("default", None)
         if agreed(takers):
-            row["default"] = agreed(takers)
+            row["default"] = {agreed(takers): ranges(taken_in, versions)} if argument in TORCH else agreed(takers)
         row["takers"] = {type_name: {default: ranges(some, versions) for default, some in takers[type_name].items()} for type_name in takers}
     make_facts.write_facts(folder, rows)
 

@@ -48,7 +48,7 @@ OPEN = {
     "autotuning_config.model_info", "compile_config.kwargs", "curriculum_params", "curriculum_params_legacy",
     "weight_quantization_config.quantized_initialization", "weight_quantization_config.post_init_quant",
     "zero_config.zeropp_loco_param", "tensor_parallel_config.partition_config", "datastates_config.config",
-    "compression_config.layer_reduction", "quantize_training.quantize_schedule", "quantize_training.quantize_algo",
+    "compression_config.layer_reduction",
     "data_efficiency_config.data_routing.random_ltd.random_ltd_schedule.schedule_config",
     "data_efficiency_config.data_sampling.curriculum_learning.curriculum_metrics.<metric>.schedule_config",
     "data_efficiency_config.data_routing.random_ltd", "data_efficiency_config.data_sampling.curriculum_learning", "pipeline",
@@ -72,6 +72,8 @@ RENAMED = {
     "mics_hierarchial_params_gather": "zero_optimization.mics_hierarchical_params_gather",
     "comms_config.comms_logger_enabled": "comms_logger.enabled", "monitor_config.csv_monitor_enabled": "csv_monitor.enabled",
     "monitor_config.wandb_enabled": "wandb.enabled", "autotuning_config.model_info": "autotuning.model_info", "datastates_config": "datastates_ckpt",
+    "quantize_training_enabled": "quantize_training.enabled", "quantize_type": "quantize_training.quantize_algo.q_type",
+    "quantize_rounding": "quantize_training.quantize_algo.rounding",
 }
 # Attributes of the live objects that their print leaves out, from a release on.
 HIDDEN_FROM = {"monitor_config.enabled": "v0.15.0", "expert_parallel_config._load_balance_coeff_explicit": "v0.19.2"}
@@ -79,10 +81,24 @@ HIDDEN_FROM = {"monitor_config.enabled": "v0.15.0", "expert_parallel_config._loa
 PARTS = {"dynamic_loss_scale_args", "amp_params", "pld_params"}
 # Keys that take more than their own value's place: what they feed is a consequence.
 CONSEQUENCE = {("zero_optimization", "zero_enabled"),
+               ("zero_optimization.cpu_offload_use_pin_memory", "zero_config.offload_optimizer.pin_memory"),
+               ("zero_optimization.cpu_offload_use_pin_memory", "zero_config.offload_param.pin_memory"),
                ("compression_training.weight_quantization.shared_parameters",
                 "compression_config.weight_quantization.shared_parameters.enabled"),
                ("compression_training.activation_quantization.shared_parameters",
                 "compression_config.activation_quantization.shared_parameters.enabled")}
+# Switches of a ds_config.json that some releases print as the section that they stand for.
+READ_AS_A_SECTION = {"zero_config.cpu_offload": "zero_optimization.cpu_offload",
+                     "zero_config.cpu_offload_params": "zero_optimization.cpu_offload_params"}
+# Printed only with one value of another setting, which the survey did not have: deepspeed/compression/config.py, 0.9.3; 0.19.5.
+SNIP = "compression_config.sparse_pruning.shared_parameters."
+BY_READING = {
+    SNIP + "block_pattern": ("v0.9.3..HEAD", "str", "'4x1'"),
+    SNIP + "dense_ratio": ("v0.9.3..HEAD", "float", "0.1"),
+    SNIP + "excluded_modules": ("v0.9.3..HEAD", "list", "[]"),
+    SNIP + "schedule_offset_end": ("v0.9.3..HEAD", "int", None),
+    SNIP + "schedule_offset_stride": ("v0.9.3..HEAD", "int", "1"),
+}
 
 
 class Releases:
@@ -177,6 +193,13 @@ def attribute_rows(survey, releases):
             row["derived"] = True
         limits(row, survey["json_keys"])
         rows[path] = row
+    for path, key in READ_AS_A_SECTION.items():
+        rows[path]["keys"][key] |= releases.members(survey["json_keys"][key]["ranges"])
+    for path, (ranges, type_name, default) in BY_READING.items():
+        members = releases.members([ranges])
+        rows[path] = {"in": members, "keys": {repeated_key(path, members).popitem()[0]: members}, "type": type_name, "when_set": True}
+        if default:
+            rows[path]["default"] = {default: releases.text(members)}
     return rows
 
 
