@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes data/docs.json: the pages of DeepSpeed's documentation, and the anchors of their headings.
 
-    make_docs.py DEEPSPEED_REPOSITORY RELEASE [OUTPUT_FOLDER]
+    make_docs.py DEEPSPEED_REPOSITORY COMMIT [OUTPUT_FOLDER]
 
 The words link to these; dslens-pack refuses a link to anything else. Anchors are made as the site makes them: kramdown, GitHub's way.
 """
@@ -40,18 +40,18 @@ def address(file, markdown, folder, prefix):
     return SITE + (own.group(1) if own else prefix + os.path.splitext(file[len(folder):])[0] + "/")
 
 
-def main(repository, release, output):
+def main(repository, commit, output):
     def git(*arguments):
         return subprocess.run(["git", "-C", repository, *arguments], check=True, capture_output=True, text=True).stdout
 
     pages = {}
     for folder, prefix in FOLDERS.items():
-        for file in git("ls-tree", "--name-only", f"v{release}", folder).split():
+        for file in git("ls-tree", "--name-only", commit, folder).split():
             if file.endswith(".md"):
-                markdown = git("show", f"v{release}:{file}")
+                markdown = git("show", f"{commit}:{file}")
                 pages[address(file, markdown, folder, prefix)] = anchors(markdown)
     with open(os.path.join(output, "docs.json"), "w", encoding="utf-8") as out:
-        out.write('{\n"generated": "do not edit by hand; see tools/make_docs.py",\n"release": ' + json.dumps(release) + ',\n"pages": {\n')
+        out.write('{\n"generated": "do not edit by hand; see tools/make_docs.py",\n"commit": ' + json.dumps(git("rev-parse", commit).strip()) + ',\n"pages": {\n')
         out.write(",\n".join(f"  {json.dumps(page)}: {json.dumps(pages[page], ensure_ascii=False)}" for page in sorted(pages)))
         out.write("\n}}\n")
 
