@@ -87,7 +87,7 @@ Value Configuration::offload(std::string_view section, std::string_view old_swit
         return offloads.known() ? Value::of_text(offloads.is_true() ? "cpu" : "none") : offloads;
     }
     Value switched = value(old_switch);
-    if (!switched.known() || switched.type == Value::Type::null)
+    if (switched.type != Value::Type::boolean && compare_release("<", "0.7.0").is_true())  // printed as an address, or as a section
         switched = user_value("zero_optimization" + std::string(old_switch.substr(old_switch.rfind('.'))));
     if (switched.is_true()) return Value::of_text("cpu");
     if (whole.type == Value::Type::null || switched.is_false()) return Value::of_text("none");
