@@ -21,7 +21,7 @@ declare_source(imgui https://github.com/ocornut/imgui.git 45acd5e0e82f4c95443253
 declare_source(json https://github.com/nlohmann/json.git 9cca280a4d0ccf0c08f47a99aa71d1b0e52f8d03)     # v3.11.3
 declare_source(doctest https://github.com/doctest/doctest.git ae7a13539fb71f270b87eb2e874fbac80bc8dda2) # v2.4.11
 declare_source(zlib https://github.com/madler/zlib.git 51b7f2abdade71cd9bb0e7a373ef2610ec6f9daf)       # v1.3.1
-declare_source(7zip https://github.com/ip7z/7zip.git 5b39dc76f1bc82f941d5c800ab9f34407a06b53a)         # 23.01, for its LZMA decoder
+declare_source(7zip https://github.com/ip7z/7zip.git 5b39dc76f1bc82f941d5c800ab9f34407a06b53a)         # 23.01, for its PPMd
 
 # target: an interface library for headers `<folder>/<header>`, from the system or from `<name>_SOURCE_DIR/<subdir>`. System headers are
 # copied to a folder of their own: a cross compiler must never see the rest of the system's include folder.
@@ -69,5 +69,5 @@ if(EMSCRIPTEN)
   FetchContent_MakeAvailable(imgui)
   set(DSLENS_IMGUI_DIR "${imgui_SOURCE_DIR}")
   FetchContent_MakeAvailable(7zip)
-  set(DSLENS_LZMA_DIR "${7zip_SOURCE_DIR}/C")
+  set(DSLENS_7ZIP_DIR "${7zip_SOURCE_DIR}/C")
 endif()

@@ -1,26 +1,33 @@
-// Puts a WebAssembly module into a script, for a page whose policy forbids every fetch: packed with LZMA, in base64.
+// Puts a WebAssembly module into a script, for a page whose policy forbids every fetch: packed with PPMd, in base64.
 //
-//   node wasm_script.mjs XZ app.wasm unpack.wasm wasm.js
+//   node wasm_script.mjs pack.wasm app.wasm unpack.wasm wasm.js
 //
 // The script is a module: `app` is the packed text, `size` its bytes unpacked, `unpacker` the module that unpacks it, deflated.
-import {execFileSync} from 'node:child_process';
 import {readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {deflateRawSync} from 'node:zlib';
 
-/// In the LZMA_alone format. WebAssembly is not aligned (pb=0); lc + lp must stay within unpack.c's bound.
-function lzma(xz, bytes) {
-  return execFileSync(xz, ['--format=lzma', '--lzma1=preset=9e,lc=4,pb=0', '--stdout'], {input: bytes, maxBuffer: 2 ** 28});
+const page = 65536; // bytes: what WebAssembly's memory grows by
+
+/// `packer`: the module made of web/unpack/pack.c.
+function packed(packer, bytes) {
+  const {memory, pack} = new WebAssembly.Instance(new WebAssembly.Module(packer), {env: {emscripten_notify_memory_growth() {}}}).exports;
+  const input = memory.buffer.byteLength, output = input + bytes.length;
+  memory.grow(Math.ceil(2 * bytes.length / page));
+  new Uint8Array(memory.buffer).set(bytes, input);
+  const size = pack(input, bytes.length, output, bytes.length);
+  if (size > bytes.length) throw new Error('the module does not get smaller when it is packed');
+  return Buffer.from(memory.buffer.slice(output, output + size));
 }
 
-export function wasmScript(xz, app, unpacker) {
-  return `export const app = "${lzma(xz, app).toString('base64')}";
+export function wasmScript(packer, app, unpacker) {
+  return `export const app = "${packed(packer, app).toString('base64')}";
 export const size = ${app.length};
 export const unpacker = "${deflateRawSync(unpacker, {level: 9}).toString('base64')}";
 `;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [xz, app, unpacker, output] = process.argv.slice(2);
-  writeFileSync(output, wasmScript(xz, readFileSync(app), readFileSync(unpacker)));
+  const [packer, app, unpacker, output] = process.argv.slice(2);
+  writeFileSync(output, wasmScript(readFileSync(packer), readFileSync(app), readFileSync(unpacker)));
 }

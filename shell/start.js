@@ -11,8 +11,7 @@ import { Surface } from './surface.js';
 const SPLIT = 0.46;    // of the width, for the tree
 const WARM_AFTER = 60; // milliseconds after the first frame
 
-const PAGE = 65536;     // bytes: what WebAssembly's memory grows by
-const PROPERTIES = 13;  // bytes before the packed data: LZMA's settings in the first five, then a size
+const PAGE = 65536;    // bytes: what WebAssembly's memory grows by
 
 const bytesOf = (text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
@@ -26,7 +25,7 @@ async function unpacked() {
   const input = memory.buffer.byteLength, output = input + packed.length;
   memory.grow(Math.ceil((packed.length + size) / PAGE));
   new Uint8Array(memory.buffer).set(packed, input);
-  const error = unpack(input, input + PROPERTIES, packed.length - PROPERTIES, output, size);
+  const error = unpack(input, packed.length, output, size);
   if (error) throw new Error(`the page is damaged (${error})`);
   return memory.buffer.slice(output, output + size);
 }

@@ -6,7 +6,7 @@ import {join} from 'node:path';
 import {gzipSync} from 'node:zlib';
 import {wasmScript} from '../../cmake/wasm_script.mjs';
 
-const limitKB = 250; // without the words; 1 KB = 1,000 bytes
+const limitKB = 500, limitWithoutWordsKB = 250; // 1 KB = 1,000 bytes
 const [site, build] = process.argv.slice(2);
 
 function filesOfFirstVisit() {
@@ -31,7 +31,7 @@ function wasmScriptWithoutWords() {
   const at = wasm.indexOf(words);
   if (at < 0) throw new Error('the words are not found in app.wasm');
   wasm.fill(0, at, at + words.length);
-  return wasmScript('xz', wasm, readFileSync(join(build, 'unpack.wasm')));
+  return wasmScript(readFileSync(join(build, 'pack.wasm')), wasm, readFileSync(join(build, 'unpack.wasm')));
 }
 
 const gzipSize = content => gzipSync(content, {level: 9}).length;
@@ -48,6 +48,8 @@ const words = gzipSize(readFileSync(join(site, 'wasm.js'))) - gzipSize(wasmScrip
 row('all of it', total);
 row('of these, the words', words);
 row('without the words', total - words);
-const over = total - words > limitKB * 1000;
-console.log(`${over ? 'OVER' : 'within'} the limit of ${limitKB} KB without the words`);
-process.exitCode = over ? 1 : 0;
+for (const [size, limit, what] of [[total, limitKB, 'with all words'], [total - words, limitWithoutWordsKB, 'without the words']]) {
+  const over = size > limit * 1000;
+  console.log(`${over ? 'OVER' : 'within'} the limit of ${limit} KB ${what}`);
+  if (over) process.exitCode = 1;
+}

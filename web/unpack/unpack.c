@@ -1,24 +1,34 @@
-/* The page's WebAssembly comes packed with LZMA: a fifth smaller than DecompressionStream's formats. This module unpacks it. It is linked
-   without a C library; cmake/wasm_script.mjs packs, shell/start.js calls. */
-#include "LzmaDec.h"
+/* The page's WebAssembly comes packed with PPMd, which suits its words: a third smaller than DecompressionStream's formats. This module
+   unpacks it. It is linked without a C library; cmake/wasm_script.mjs packs, shell/start.js calls. */
+#include "model.h"
 
-enum { kMostLiteralBits = 4 }; /* lc + lp of what the build packs */
+enum { kDone, kNoMemory, kDamaged };
 
-static CLzmaProb probabilities[1984 + (768 << kMostLiteralBits)];
+typedef struct {
+    IByteIn stream;
+    const Byte *at, *end;
+    int beyond; /* bytes asked for behind the end */
+} Input;
 
-static void* one_block(ISzAllocPtr self, size_t size) {
-    (void)self;
-    return size <= sizeof probabilities ? probabilities : 0;
+static Byte next_byte(IByteInPtr stream) {
+    Input* input = (Input*)stream;
+    if (input->at < input->end) return *input->at++;
+    ++input->beyond;
+    return 0;
 }
-static void keep(ISzAllocPtr self, void* address) {
-    (void)self;
-    (void)address;
-}
 
-/* A file in the LZMA_alone format without its header: `properties` are its first five bytes. Gives 0 when all of `size` bytes of output
-   stand at `output`, else LzmaDec.h's error. */
-int unpack(const Byte* properties, const Byte* input, size_t input_size, Byte* output, size_t size) {
-    ISzAlloc allocator = {one_block, keep};
-    ELzmaStatus status;
-    return LzmaDecode(output, &size, input, &input_size, properties, LZMA_PROPS_SIZE, LZMA_FINISH_ANY, &status, &allocator);
+static CPpmd7 model;
+
+/* Gives 0 when all of `size` bytes stand at `output`. */
+int unpack(const Byte* packed, size_t packed_size, Byte* output, size_t size) {
+    Input input = {{next_byte}, packed, packed + packed_size, 0};
+    if (!start_model(&model)) return kNoMemory;
+    model.rc.dec.Stream = &input.stream;
+    if (!Ppmd7z_RangeDec_Init(&model.rc.dec)) return kDamaged;
+    for (size_t at = 0; at < size; ++at) {
+        const int symbol = Ppmd7z_DecodeSymbol(&model);
+        if (symbol < 0 || input.beyond) return kDamaged;
+        output[at] = (Byte)symbol;
+    }
+    return kDone;
 }

@@ -90,7 +90,9 @@ CONSEQUENCE = {("zero_optimization", "zero_enabled"),
 # Switches of a ds_config.json that some releases print as the section that they stand for.
 READ_AS_A_SECTION = {"zero_config.cpu_offload": "zero_optimization.cpu_offload",
                      "zero_config.cpu_offload_params": "zero_optimization.cpu_offload_params"}
-# Printed only with one value of another setting, which the survey did not have: deepspeed/compression/config.py, 0.9.3; 0.19.5.
+# Read in the source, since the survey had no configuration that shows them: path -> releases, type, default. In deepspeed/compression/config.py
+# (0.9.3; 0.19.5), runtime/data_pipeline/curriculum_scheduler.py and data_sampling/variable_batch_size_and_lr.py (0.5.0; 0.16.5; 0.19.5),
+# runtime/pipe/engine.py (0.10.3; 0.19.5).
 SNIP = "compression_config.sparse_pruning.shared_parameters."
 BY_READING = {
     SNIP + "block_pattern": ("v0.9.3..HEAD", "str", "'4x1'"),
@@ -98,6 +100,24 @@ BY_READING = {
     SNIP + "excluded_modules": ("v0.9.3..HEAD", "list", "[]"),
     SNIP + "schedule_offset_end": ("v0.9.3..HEAD", "int", None),
     SNIP + "schedule_offset_stride": ("v0.9.3..HEAD", "int", "1"),
+    "pipeline.use_reentrant": ("v0.10.3..HEAD", "bool", "True"),
+    "data_efficiency_config.data_sampling.dynamic_batching.metrics_path": ("v0.16.5..HEAD", "str", None),
+}
+for _section, _ranges, _names in (
+        ("curriculum_params.", "v0.5.0..v0.7.7", ("difficulty", "max_step", "root_degree")),
+        ("curriculum_params_legacy.", "v0.8.0..HEAD", ("difficulty", "max_step", "root_degree")),
+        ("data_efficiency_config.data_sampling.curriculum_learning.curriculum_metrics.<metric>.", "v0.8.0..HEAD", ("difficulty", "max_step"))):
+    BY_READING.update({f"{_section}schedule_config.{name}": (_ranges, "int" if name == "root_degree" else "list", None) for name in _names})
+# The same of JSON keys that nothing printed shows: deepspeed/__init__.py (0.15.0) and runtime/config.py (0.17.0).
+KEYS_BY_READING = {"sequence_parallel_size": ("v0.15.0..HEAD", "int"), "data_parallel_size": ("v0.15.0..HEAD", "int")}
+# Defaults of keys that nothing printed shows: deepspeed/elasticity/constants.py (0.3.9 to 0.19.5), model_checkpointing/constants.py (0.17.1; 0.19.5).
+DEFAULTS_BY_READING = {
+    "elasticity.min_gpus": "1", "elasticity.max_gpus": "10000", "elasticity.prefer_larger_batch": "True",
+    "elasticity.ignore_non_elastic_batch_info": "False",
+    "checkpoint_config.writer.type": "'FAST'", "checkpoint_config.writer.io_buffer_size": "67108864",
+    "checkpoint_config.writer.io_buffer_double": "True", "checkpoint_config.writer.io_multiplier": "1",
+    "checkpoint_config.writer.show_statistics": "False", "checkpoint_config.writer.data_parallel": "None",
+    "checkpoint_config.writer.decoupled": "False",
 }
 
 
@@ -197,7 +217,7 @@ def attribute_rows(survey, releases):
         rows[path]["keys"][key] |= releases.members(survey["json_keys"][key]["ranges"])
     for path, (ranges, type_name, default) in BY_READING.items():
         members = releases.members([ranges])
-        rows[path] = {"in": members, "keys": {repeated_key(path, members).popitem()[0]: members}, "type": type_name, "when_set": True}
+        rows[path] = {"in": members, "keys": {next(iter(repeated_key(path, members)), path): members}, "type": type_name, "when_set": True}
         if default:
             rows[path]["default"] = {default: releases.text(members)}
     return rows
@@ -272,6 +292,10 @@ def add_unprinted(rows, json_keys, releases):
         row["default"] = model_default({"keys": [key], "in": row["in"]}, json_keys, releases)
         limits({"keys": [key]} | row, json_keys)
         rows[key] = row
+    for key, (ranges, type_name) in KEYS_BY_READING.items():
+        rows[key] = {"in": releases.members([ranges]), "keys": {}, "type": type_name, "unprinted": True}
+    for path, default in DEFAULTS_BY_READING.items():
+        rows[path]["default"] = {default: releases.text(rows[path]["in"])}
     for key in json_keys:
         above = parent(key)
         while above:
