@@ -83,6 +83,7 @@ class AtRelease final : public NodeScope {
     AtRelease(const Configuration& configuration, std::string_view path, size_t release)
         : NodeScope(configuration, path, Value::unknown()), version_(configuration.knowledge().releases().releases[release].version) {}
 
+    Answers* answers() const override { return nullptr; }  // those are of all releases that count
     Value compare_release(std::string_view op, std::string_view text) const override {
         Version other;
         return parse_version(text, other) ? Value::of(holds(version_, op, other)) : Value::unknown();
@@ -92,9 +93,9 @@ class AtRelease final : public NodeScope {
     const Version& version_;
 };
 
-Value evaluated(std::string_view when, const Scope& scope) {
-    std::string error;
-    std::optional<Expression> expression = Expression::parse(when, error);
+/// `when` stands in a table here.
+Value evaluated(std::string_view when, const Knowledge& knowledge, const Scope& scope) {
+    const Expression* expression = knowledge.expression(when);
     return expression ? expression->evaluate(scope) : Value::unknown();
 }
 
@@ -120,7 +121,7 @@ std::optional<Value> conditional_default(const Configuration& configuration, con
     if (!facts.takers.empty()) return default_of_constructor(configuration, facts, release);
     for (const Default& row : kDefaults) {
         if (row.name != facts.name) continue;
-        Value holds = evaluated(row.when, AtRelease(configuration, path, release));
+        Value holds = evaluated(row.when, configuration.knowledge(), AtRelease(configuration, path, release));
         if (!holds.known()) return holds;
         if (holds.is_true()) return row.text.empty() ? Value::unknown() : value_of_text(row.text);
     }
@@ -137,7 +138,8 @@ bool is_conditional(const NameFacts& facts) {
 
 bool is_overruled(const Configuration& configuration, std::string_view path) {
     for (const Overruled& row : kOverruled) {
-        if (row.path == path) return evaluated(row.when, NodeScope(configuration, path, Value::unknown())).is_true();
+        if (row.path == path)
+            return evaluated(row.when, configuration.knowledge(), NodeScope(configuration, path, Value::unknown())).is_true();
     }
     return false;
 }

@@ -57,6 +57,9 @@ class Configuration {
         }
     }
 
+    /// What the expressions asked about the whole so far.
+    Answers& answers() const { return answers_; }
+
     /// A value that is a name, in lower case.
     Value lower_name(std::string_view path) const;
 
@@ -83,6 +86,7 @@ class Configuration {
     const Knowledge& knowledge_;
     std::vector<ReleaseRange> releases_;
     std::map<std::string, uint32_t> attributes_, user_;
+    mutable Answers answers_;  // a memory, not a state
 };
 
 /// The dotted path of every row of a forest, without the items of lists. `root`: rows[0] is the whole and gives no name.

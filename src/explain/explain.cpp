@@ -35,12 +35,12 @@ struct Explanation::State {
     }
 
     std::string say_words(const Node& node, Lang lang) const {
+        const Knowledge& knowledge = configuration.knowledge();
         NodeScope scope(configuration, printed_path(configuration, node), node_value(configuration, node));
-        std::string error;
         for (const Meaning& meaning : node.parameter->means) {
-            std::optional<Expression> when = meaning.when.empty() ? std::nullopt : Expression::parse(meaning.when, error);
-            if (when && !when->evaluate(scope).is_true()) continue;
-            std::optional<Sentence> sentence = Sentence::parse(meaning.text.in(lang), error);
+            const Expression* when = meaning.when.empty() ? nullptr : knowledge.expression(meaning.when);
+            if (!meaning.when.empty() && !(when && when->evaluate(scope).is_true())) continue;
+            const Sentence* sentence = knowledge.sentence(meaning.text.in(lang));
             std::optional<std::string> said = sentence ? sentence->say(scope, lang) : std::nullopt;
             if (said) return *said;
         }

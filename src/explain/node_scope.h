@@ -15,7 +15,7 @@ class NodeScope : public Scope {
     NodeScope(const Configuration& configuration, std::string_view path, Value value)
         : configuration_(configuration), path_(path), value_(std::move(value)) {}
 
-    Value value() const override { return value_; }
+    const Value& value() const override { return value_; }
     Value default_value() const override { return configuration_.default_value(path_); }
     Value path(std::string_view path) const override;
     Value user(std::string_view json_key) const override {
@@ -27,6 +27,8 @@ class NodeScope : public Scope {
     Value compare_release(std::string_view op, std::string_view version) const override {
         return configuration_.compare_release(op, version);
     }
+
+    Answers* answers() const override { return &configuration_.answers(); }
 
   private:
     /// `parent.x` and <group> in terms of this node.

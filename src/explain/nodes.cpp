@@ -189,8 +189,7 @@ class NodeMaker {
 
     void find_effect(Node& node, const std::string& path, Value value) {
         if (node.parameter->no_effect_unless.empty()) return;
-        std::string error;
-        std::optional<Expression> condition = Expression::parse(node.parameter->no_effect_unless, error);
+        const Expression* condition = knowledge_.expression(node.parameter->no_effect_unless);
         if (condition) node.no_effect = condition->evaluate(NodeScope(configuration_, path, std::move(value))).is_false();
     }
 

@@ -11,7 +11,7 @@ namespace {
 /// Nothing is known but the release.
 struct ReleaseAlone : Scope {
     explicit ReleaseAlone(const Version& release) : version(release) {}
-    Value value() const override { return Value::unknown(); }
+    const Value& value() const override { return unknown; }
     Value default_value() const override { return Value::unknown(); }
     Value path(std::string_view) const override { return Value::unknown(); }
     Value user(std::string_view) const override { return Value::unknown(); }
@@ -24,6 +24,7 @@ struct ReleaseAlone : Scope {
     }
 
     const Version& version;
+    const Value unknown;
 };
 
 /// Leaves out what is never said there: meanings for other releases, and what stands behind one that is always said.

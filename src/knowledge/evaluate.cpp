@@ -190,47 +190,88 @@ Value binary(Op op, const Value& a, const Value& b) {
     }
 }
 
-Value operand(const Expression::Step& step, const Scope& scope) {
+Value asked(const Expression::Step& step, const Scope& scope) {
     const std::string& name = step.literal.text;
     switch (step.op) {
-        case Op::value: return scope.value();
         case Op::default_value: return scope.default_value();
         case Op::path: return scope.path(name);
         case Op::release: return scope.compare_release(step.compare, name);
         case Op::set_by_user: return scope.set_by_user(name);
         case Op::user: return scope.user(name);
         case Op::present: return scope.present(name);
-        case Op::is_default: return scope.is_default(name);
-        default: return step.literal;
+        default: return scope.is_default(name);
     }
 }
 
-Value make_list(std::vector<Value>& stack, uint32_t count) {
-    Value list;
-    list.type = Type::list;
-    list.items.assign(stack.end() - count, stack.end());
-    stack.resize(stack.size() - count);
-    return list;
-}
+/// The operands of one evaluation. They are pointed to: to literals, to answers, and to what was computed, which lives here.
+class Stack {
+  public:
+    Stack(const Scope& scope, size_t steps) : scope_(scope), answers_(scope.answers()), steps_(steps) { operands_.reserve(steps); }
+
+    const Value& top() const { return *operands_.back(); }
+    const Value& pop() {
+        const Value& value = top();
+        operands_.pop_back();
+        return value;
+    }
+    void push(const Value& value) { operands_.push_back(&value); }
+    void push_new(Value value) {
+        computed_.reserve(steps_);  // so that none ever moves: a step computes one
+        computed_.push_back(std::move(value));
+        push(computed_.back());
+    }
+
+    void push_operand(const Expression::Step& step) {
+        if (step.op == Op::literal) return push(step.literal);
+        if (step.op == Op::value) return push(scope_.value());
+        const bool kept = answers_ && step.question > 0;
+        if (const Value* answer = kept ? answers_->find(step.question) : nullptr) return push(*answer);
+        Value answer = asked(step, scope_);
+        if (kept) push(answers_->keep(step.question, std::move(answer)));
+        else push_new(std::move(answer));
+    }
+
+    void push_list(uint32_t count) {
+        Value list;
+        list.type = Type::list;
+        for (size_t n = operands_.size() - count; n < operands_.size(); ++n) list.items.push_back(*operands_[n]);
+        operands_.resize(operands_.size() - count);
+        push_new(std::move(list));
+    }
+
+  private:
+    const Scope& scope_;
+    Answers* answers_;
+    size_t steps_;
+    std::vector<const Value*> operands_;
+    std::vector<Value> computed_;
+};
 
 }  // namespace
 
 Value Expression::evaluate(const Scope& scope) const {
-    std::vector<Value> stack;
-    for (const Step& step : steps_) {
-        if (step.op == Op::list) {
-            stack.push_back(make_list(stack, step.count));
+    Stack stack(scope, steps_.size());
+    for (size_t at = 0; at < steps_.size(); ++at) {
+        const Step& step = steps_[at];
+        const bool skips = step.op == Op::skip_if_true || step.op == Op::skip_if_false;
+        if (skips) {
+            const bool decided = step.op == Op::skip_if_true ? stack.top().is_true() : stack.top().is_false();
+            if (!decided) continue;
+            stack.pop();
+            stack.push_new(Value::of(step.op == Op::skip_if_true));
+            at = step.count - 1;
+        } else if (step.op == Op::list) {
+            stack.push_list(step.count);
         } else if (step.count == 0) {
-            stack.push_back(operand(step, scope));
+            stack.push_operand(step);
         } else if (step.count == 1) {
-            stack.back() = unary(step.op, stack.back());
+            stack.push_new(unary(step.op, stack.pop()));
         } else {
-            Value right = std::move(stack.back());
-            stack.pop_back();
-            stack.back() = binary(step.op, stack.back(), right);
+            const Value& right = stack.pop();
+            stack.push_new(binary(step.op, stack.pop(), right));
         }
     }
-    return stack.empty() ? Value::unknown() : stack.back();
+    return stack.top();
 }
 
 }  // namespace dslens

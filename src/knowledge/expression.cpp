@@ -12,6 +12,8 @@ namespace {
 using Op = Expression::Op;
 using Step = Expression::Step;
 
+constexpr std::string_view kParent = "parent.";
+
 struct Function {
     std::string_view name;
     Op op;
@@ -67,7 +69,7 @@ class Parser {
         return false;
     }
 
-    bool emit(Op op, uint32_t count = 0) { return emit({op, count, {}, {}}); }
+    bool emit(Op op, uint32_t count = 0) { return emit({op, count, 0, {}, {}}); }
     bool emit(Step step) {
         if (steps_.size() >= kMaxExpressionSteps) return fail("too long");
         steps_.push_back(std::move(step));
@@ -79,7 +81,12 @@ class Parser {
         if (!(this->*operand)()) return false;
         while (const Binary* found = match(table)) {
             ++at_;
+            const Op skip = found->op == Op::logical_or ? Op::skip_if_true : Op::skip_if_false;
+            const bool logical = found->op == Op::logical_or || found->op == Op::logical_and;
+            const size_t skipping = steps_.size();
+            if (logical && !emit(skip, 1)) return false;
             if (!(this->*operand)() || !emit(found->op, 2)) return false;
+            if (logical) steps_[skipping].count = static_cast<uint32_t>(steps_.size());
         }
         return true;
     }
@@ -125,7 +132,7 @@ class Parser {
         if (!found || found->op == Op::in) return fail("'release' is only compared: release >= 0.17.1");
         ++at_;
         if (peek().kind != Token::Kind::version) return fail("'release' is compared with a release: 0.17.1");
-        Step step{Op::release, 0, Value::of_text(peek().text), std::string(found->symbol)};
+        Step step{Op::release, 0, 0, Value::of_text(peek().text), std::string(found->symbol)};
         ++at_;
         return emit(std::move(step));
     }
@@ -143,8 +150,8 @@ class Parser {
     bool primary() {
         const Token& token = peek();
         switch (token.kind) {
-            case Token::Kind::number: return ++at_, emit({Op::literal, 0, number(token.text), {}});
-            case Token::Kind::text: return ++at_, emit({Op::literal, 0, Value::of_text(token.text), {}});
+            case Token::Kind::number: return ++at_, emit({Op::literal, 0, 0, number(token.text), {}});
+            case Token::Kind::text: return ++at_, emit({Op::literal, 0, 0, Value::of_text(token.text), {}});
             case Token::Kind::name: return named();
             case Token::Kind::version: return fail("a release stands only beside 'release'");
             case Token::Kind::end: return fail("it ends too early");
@@ -177,15 +184,15 @@ class Parser {
         std::string_view name = peek().text;
         ++at_;
         if (take("(")) return call(name);
-        if (name == "true" || name == "false") return emit({Op::literal, 0, Value::of(name == "true"), {}});
-        if (name == "none") return emit({Op::literal, 0, Value::null(), {}});
-        if (name == "inf") return emit({Op::literal, 0, Value::of_number(HUGE_VAL), {}});
+        if (name == "true" || name == "false") return emit({Op::literal, 0, 0, Value::of(name == "true"), {}});
+        if (name == "none") return emit({Op::literal, 0, 0, Value::null(), {}});
+        if (name == "inf") return emit({Op::literal, 0, 0, Value::of_number(HUGE_VAL), {}});
         if (name == "value") return emit(Op::value);
         if (name == "default") return emit(Op::default_value);
         for (std::string_view word : {"and", "or", "not", "in", "release", "True", "False", "None"}) {
             if (name == word) return fail("'" + std::string(name) + "' cannot stand here");
         }
-        return emit({Op::path, 0, Value::of_text(name), {}});
+        return emit({Op::path, 0, 0, Value::of_text(name), {}});
     }
 
     bool call(std::string_view name) {
@@ -204,7 +211,7 @@ class Parser {
             return fail(std::string(function.name) + (function.op == Op::user ? "(\"json.key\")" : "(path)") + " expected");
         std::string_view name = peek().text;
         ++at_;
-        return expect(")") && emit({function.op, 0, Value::of_text(name), {}});
+        return expect(")") && emit({function.op, 0, 0, Value::of_text(name), {}});
     }
 
     bool arguments(const Function& function) {
@@ -249,6 +256,17 @@ std::vector<std::string> Expression::json_keys() const {
         if (step.op == Op::user) found.push_back(step.literal.text);
     }
     return found;
+}
+
+void Expression::number_questions(std::map<std::string, uint32_t>& questions) {
+    for (Step& step : steps_) {
+        const bool asks = step.op == Op::path || step.op == Op::release || step.op == Op::set_by_user || step.op == Op::user ||
+                          step.op == Op::present || step.op == Op::is_default;
+        const std::string& name = step.literal.text;
+        if (!asks || name.find('<') != std::string::npos || name.compare(0, kParent.size(), kParent) == 0) continue;
+        const std::string question = static_cast<char>('a' + static_cast<int>(step.op)) + step.compare + name;
+        step.question = questions.emplace(question, static_cast<uint32_t>(questions.size() + 1)).first->second;
+    }
 }
 
 bool Expression::asks_anything() const {

@@ -3,7 +3,8 @@
 // Three-valued: what the log does not say stays unknown and is never said.
 #pragma once
 
-#include <functional>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,9 +34,24 @@ struct Value {
     bool is_false() const;  // known, and not true
 };
 
+/// What was asked of one configuration and answered, by Expression::Step::question: the same for every parameter. Answers stay where they
+/// are.
+class Answers {
+  public:
+    const Value* find(uint32_t question) const { return question < values_.size() ? values_[question].get() : nullptr; }
+    const Value& keep(uint32_t question, Value value) {
+        if (question >= values_.size()) values_.resize(question + 1);
+        values_[question] = std::make_unique<Value>(std::move(value));
+        return *values_[question];
+    }
+
+  private:
+    std::vector<std::unique_ptr<Value>> values_;
+};
+
 /// What an expression may ask of the configuration it is evaluated over. Implemented by explain/.
 struct Scope {
-    virtual Value value() const = 0;  // of the parameter itself
+    virtual const Value& value() const = 0;  // of the parameter itself
     virtual Value default_value() const = 0;
     virtual Value path(std::string_view path) const = 0;  // a printed path, `run.…`, or `parent.…`
     virtual Value user(std::string_view json_key) const = 0;
@@ -44,6 +60,7 @@ struct Scope {
     virtual Value is_default(std::string_view path) const = 0;
     /// `release op version`: true or false where every candidate release agrees, else unknown.
     virtual Value compare_release(std::string_view op, std::string_view version) const = 0;
+    virtual Answers* answers() const { return nullptr; }  // kept for the next one who asks
     virtual ~Scope() = default;
 };
 
@@ -60,12 +77,17 @@ class Expression {
     std::vector<std::string> json_keys() const;
     bool asks_anything() const;  // anything but `value`: what the log may not say
 
+    /// Numbers what is asked, from 1 on: `questions` holds every question that was numbered so far.
+    void number_questions(std::map<std::string, uint32_t>& questions);
+
     enum class Op : uint8_t {
         literal,
         value,
         default_value,
         path,
         release,  // operands
+        skip_if_true,
+        skip_if_false,  // to step `count`, before the other side of `or` and `and` is asked
         logical_or,
         logical_and,
         logical_not,  // logic
@@ -98,13 +120,14 @@ class Expression {
     };
     struct Step {
         Op op = Op::literal;
-        uint32_t count = 0;   // operands of a list, or of a function
-        Value literal;        // the literal; in `text` the path, the key or the version
-        std::string compare;  // of `release`: the operator
+        uint32_t count = 0;     // operands of a list, or of a function
+        uint32_t question = 0;  // of what is asked about the whole configuration: equal ones have one number; 0: depends on the parameter
+        Value literal;          // the literal; in `text` the path, the key or the version
+        std::string compare;    // of `release`: the operator
     };
 
   private:
-    std::vector<Step> steps_;
+    std::vector<Step> steps_;  // never empty
 };
 
 inline constexpr size_t kMaxExpressionLength = 2000;  // bytes

@@ -7,6 +7,7 @@
 #include "knowledge/assemble.h"
 #include "knowledge/fact_book.h"
 #include "knowledge/nearest.h"
+#include "knowledge/parsed.h"
 
 namespace dslens {
 namespace {
@@ -50,6 +51,8 @@ class LoadedKnowledge final : public Knowledge {
 
     size_t newest_release() const override { return facts_->newest(); }
     const std::vector<Parameter>& parameters() const override { return parameters_; }
+    const Expression* expression(std::string_view text) const override { return parsed_.expression(text); }
+    const Sentence* sentence(std::string_view text) const override { return parsed_.sentence(text); }
     const Vocabulary& vocabulary() const override { return vocabulary_; }
     const ReleaseFacts& releases() const override { return *facts_; }
 
@@ -92,6 +95,7 @@ class LoadedKnowledge final : public Knowledge {
     NameIndex printed_, names_;
     std::map<std::string, uint32_t> last_parts_;
     std::vector<std::string> all_names_, all_keys_;
+    mutable Parsed parsed_;
 };
 
 }  // namespace

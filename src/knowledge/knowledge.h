@@ -13,6 +13,9 @@
 
 namespace dslens {
 
+class Expression;
+class Sentence;
+
 /// One thing a value can mean: said when `when` holds (an expression; empty: always). See README.md for the language.
 struct Meaning {
     std::string when;
@@ -108,6 +111,10 @@ class Knowledge {
     virtual size_t newest_release() const = 0;
 
     virtual const std::vector<Parameter>& parameters() const = 0;  // sorted by topic, then path
+    /// Expressions and sentences of parameters() and of program text, parsed when first asked for and kept: known by where they stand in
+    /// memory. Null where the text does not parse. Not for two threads at once.
+    virtual const Expression* expression(std::string_view text) const = 0;
+    virtual const Sentence* sentence(std::string_view text) const = 0;
     virtual const Vocabulary& vocabulary() const = 0;
     virtual const ReleaseFacts& releases() const = 0;
 };

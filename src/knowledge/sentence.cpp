@@ -139,6 +139,12 @@ std::vector<std::string> Sentence::json_keys() const {
     return found;
 }
 
+void Sentence::number_questions(std::map<std::string, uint32_t>& questions) {
+    for (Part& part : parts_) {
+        for (Expression& argument : part.arguments) argument.number_questions(questions);
+    }
+}
+
 bool Sentence::may_be_unknown() const {
     for (const Part& part : parts_) {
         for (const Expression& argument : part.arguments) {

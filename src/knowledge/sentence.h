@@ -21,6 +21,7 @@ class Sentence {
 
     std::vector<std::string> paths() const;
     std::vector<std::string> json_keys() const;
+    void number_questions(std::map<std::string, uint32_t>& questions);
     bool may_be_unknown() const;              // a place asks for more than the value
     bool uses(std::string_view place) const;  // one of its places is this function
 

@@ -11,7 +11,7 @@ namespace dslens::test {
 
 class TableScope : public Scope {
   public:
-    Value value() const override { return number("500,000,000", 500000000); }
+    const Value& value() const override { return value_; }
     Value default_value() const override { return Value::of_number(10); }
 
     Value path(std::string_view path) const override {
@@ -70,6 +70,8 @@ class TableScope : public Scope {
         value.text = "['a', 'b', 'c']";
         return value;
     }
+
+    const Value value_ = number("500,000,000", 500000000);
 };
 
 }  // namespace dslens::test
