@@ -203,19 +203,22 @@ Value asked(const Expression::Step& step, const Scope& scope) {
     }
 }
 
+/// unknown, false and true, which most steps give.
+const Value& truth(const Value& value) {
+    static const Value kUnknown, kFalse = Value::of(false), kTrue = Value::of(true);
+    return !value.known() ? kUnknown : value.truth ? kTrue : kFalse;
+}
+
 /// The operands of one evaluation. They are pointed to: to literals, to answers, and to what was computed, which lives here.
 class Stack {
   public:
-    Stack(const Scope& scope, size_t steps) : scope_(scope), answers_(scope.answers()), steps_(steps) { operands_.reserve(steps); }
+    Stack(const Scope& scope, size_t steps) : scope_(scope), answers_(scope.answers()), steps_(steps) {}
 
-    const Value& top() const { return *operands_.back(); }
-    const Value& pop() {
-        const Value& value = top();
-        operands_.pop_back();
-        return value;
-    }
-    void push(const Value& value) { operands_.push_back(&value); }
+    const Value& top() const { return *operands_[size_ - 1]; }
+    const Value& pop() { return *operands_[--size_]; }
+    void push(const Value& value) { operands_[size_++] = &value; }
     void push_new(Value value) {
+        if (value.type == Type::boolean || value.type == Type::unknown) return push(truth(value));
         computed_.reserve(steps_);  // so that none ever moves: a step computes one
         computed_.push_back(std::move(value));
         push(computed_.back());
@@ -234,16 +237,16 @@ class Stack {
     void push_list(uint32_t count) {
         Value list;
         list.type = Type::list;
-        for (size_t n = operands_.size() - count; n < operands_.size(); ++n) list.items.push_back(*operands_[n]);
-        operands_.resize(operands_.size() - count);
+        size_ -= count;
+        for (size_t n = size_; n < size_ + count; ++n) list.items.push_back(*operands_[n]);
         push_new(std::move(list));
     }
 
   private:
     const Scope& scope_;
     Answers* answers_;
-    size_t steps_;
-    std::vector<const Value*> operands_;
+    size_t steps_, size_ = 0;
+    const Value* operands_[kMaxExpressionOperands];
     std::vector<Value> computed_;
 };
 
@@ -253,8 +256,7 @@ Value Expression::evaluate(const Scope& scope) const {
     Stack stack(scope, steps_.size());
     for (size_t at = 0; at < steps_.size(); ++at) {
         const Step& step = steps_[at];
-        const bool skips = step.op == Op::skip_if_true || step.op == Op::skip_if_false;
-        if (skips) {
+        if (step.op == Op::skip_if_true || step.op == Op::skip_if_false) {
             const bool decided = step.op == Op::skip_if_true ? stack.top().is_true() : stack.top().is_false();
             if (!decided) continue;
             stack.pop();

@@ -72,6 +72,9 @@ class Parser {
     bool emit(Op op, uint32_t count = 0) { return emit({op, count, 0, {}, {}}); }
     bool emit(Step step) {
         if (steps_.size() >= kMaxExpressionSteps) return fail("too long");
+        const bool skips = step.op == Op::skip_if_true || step.op == Op::skip_if_false;
+        if (!skips) operands_ = operands_ + 1 - step.count;  // it takes `count` and leaves one
+        if (operands_ > kMaxExpressionOperands) return fail("too many operands");
         steps_.push_back(std::move(step));
         return true;
     }
@@ -225,7 +228,7 @@ class Parser {
     const std::vector<Token>& tokens_;
     std::vector<Step>& steps_;
     std::string& error_;
-    size_t at_ = 0;
+    size_t at_ = 0, operands_ = 0;
     uint32_t depth_ = 0;
 };
 

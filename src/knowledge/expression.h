@@ -133,5 +133,6 @@ class Expression {
 inline constexpr size_t kMaxExpressionLength = 2000;  // bytes
 inline constexpr uint32_t kMaxExpressionDepth = 40;   // brackets and operators inside one another
 inline constexpr size_t kMaxExpressionSteps = 400;
+inline constexpr size_t kMaxExpressionOperands = 64;  // waiting at once
 
 }  // namespace dslens
