@@ -66,14 +66,16 @@ Said number(double x, Lang lang) {
 Said in_ten_thousands(double n) {
     struct Unit {
         double size;
+        int decimals;  // at most
         const char* name;
     };
-    constexpr Unit kUnits[] = {{1e12, " 万亿"}, {1e8, " 亿"}, {1e4, " 万"}};
+    constexpr Unit kUnits[] = {{1e12, 4, " 万亿"}, {1e8, 4, " 亿"}, {1e4, 2, " 万"}};
     for (const Unit& unit : kUnits) {
         if (n < unit.size) continue;
-        double hundredths = std::round(n / unit.size * 100);
-        std::string text = without_trailing_zeros(fixed(hundredths / 100, 2));
-        if (text.size() <= 5 && hundredths * (unit.size / 100) == n) return text + unit.name;
+        const double parts = std::pow(10, unit.decimals), count = std::round(n / unit.size * parts);
+        const std::string text = without_trailing_zeros(fixed(count / parts, unit.decimals));
+        const size_t longest = static_cast<size_t>(unit.decimals) + 3;
+        return text.size() <= longest && count * (unit.size / parts) == n ? Said(text + unit.name) : std::nullopt;
     }
     return std::nullopt;
 }
