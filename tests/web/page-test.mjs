@@ -157,6 +157,25 @@ export const tests = [
     await reference.close();
   }],
 
+  ['shows what one release knows, and finds a parameter by any of its names', async context => {
+    const page = await openPage(context, '#p=bfloat16_enabled');
+    await until(page, () => document.querySelector('#report [data-path="bfloat16_enabled"]'));
+    const all = (await reportPaths(page)).length;
+    const choose = release => page.evaluate(version => {
+      const list = document.getElementById('releases');
+      list.selectedIndex = [...list.options].findIndex(option => option.text === version);
+      list.dispatchEvent(new Event('change'));
+    }, release);
+    await choose('0.19.5');
+    await until(page, () => document.querySelector('#report [data-path="bfloat16_config.enabled"]'));
+    assert.equal(await page.evaluate(() => document.querySelector('#report [data-path="bfloat16_enabled"]')), null);
+    assert.match(await page.evaluate(() => document.title), /^enabled — DeepSpeed/);
+    assert.ok((await reportPaths(page)).length < all);
+    await choose('0.3.0');
+    await until(page, () => !document.querySelector('#report [data-path="bfloat16_config.enabled"]'));
+    await page.close();
+  }],
+
   ['reads a file that is dropped', async context => {
     const page = await openPage(context);
     await page.evaluate(text => {
