@@ -4,8 +4,8 @@
 
 #include "Ppmd7.h"
 
-/* Bytes of context: on the page each one above 7 gains less than 2 % and unpacks slower. A larger model gains nothing. */
-enum { kOrder = 7, kModelBytes = 24 << 20 };
+/* Bytes of context: on the page more gain nothing, and 7 unpack a fifth faster for 3 % more bytes. A larger model gains nothing. */
+enum { kOrder = 12, kModelBytes = 24 << 20 };
 
 static Byte model_block[kModelBytes + 4];
 
