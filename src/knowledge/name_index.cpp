@@ -49,7 +49,7 @@ void NameIndex::add(std::string_view name, uint32_t number) {
 }
 
 std::optional<uint32_t> NameIndex::find(std::string_view name) const {
-    auto found = exact_.find(std::string(name));
+    auto found = exact_.find(name);
     if (found != exact_.end()) return found->second;
     for (const Pattern& pattern : patterns_) {
         if (matches(pattern.name, name)) return pattern.number;

@@ -26,7 +26,7 @@ class NameIndex {
         std::string name;
         uint32_t number;
     };
-    std::map<std::string, uint32_t> exact_;
+    std::map<std::string, uint32_t, std::less<>> exact_;
     std::vector<Pattern> patterns_;
 };
 
