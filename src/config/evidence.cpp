@@ -52,10 +52,11 @@ RowIndex index(const Dump& dump, const std::vector<Row>& rows, bool root) {
         std::string path;
         if (!(root && n == 0)) {
             path = open.empty() ? std::string() : open.back().second;
-            path += (path.empty() ? "" : ".") + std::string(dump.view(rows[n].name));
+            if (!path.empty()) path += '.';
+            path += dump.view(rows[n].name);
             found.emplace(path, n);
         }
-        if (rows[n].kind == Kind::list) {
+        if (rows[n].kind == Kind::list || rows[n].end == n + 1) {
             n = rows[n].end;
         } else {
             open.emplace_back(rows[n].end, std::move(path));
@@ -119,8 +120,9 @@ Evidence::Evidence(const Dump& dump, const ReleaseFacts& facts)
 void Evidence::narrow(Fitting& fitting, const Fitting& allowed, std::string_view evidence) {
     bool narrowed = false;
     for (size_t n = 0; n < fitting.size(); ++n) {
-        narrowed = narrowed || (fitting[n] && !allowed[n]);
-        fitting[n] = fitting[n] && allowed[n];
+        uint8_t kept = std::min(fitting[n], allowed[n]);
+        narrowed |= kept != fitting[n];
+        fitting[n] = kept;
     }
     if (narrowed && said.size() < kMaxEvidence) said.emplace_back(evidence);
 }
