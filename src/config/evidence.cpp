@@ -114,8 +114,7 @@ std::string mark_text(const SourceMark& mark) {
 
 }  // namespace
 
-Evidence::Evidence(const Dump& dump, const ReleaseFacts& facts)
-    : dump_(dump), facts_(facts), rows_(index(dump, dump.attributes, false)), user_(index(dump, dump.user, true)) {}
+Evidence::Evidence(const Dump& dump, const ReleaseFacts& facts) : dump_(dump), facts_(facts), rows_(index(dump, dump.attributes, false)) {}
 
 void Evidence::narrow(Fitting& fitting, const Fitting& allowed, std::string_view evidence) {
     bool narrowed = false;
@@ -237,15 +236,14 @@ void Evidence::by_forms(Fitting& fitting) {
     if (!any(fitting)) fitting = before;  // a dump that somebody wrote anew
 }
 
-bool Evidence::set_by_user(const TellingDefault& telling) const {
-    return std::any_of(telling.keys.begin(), telling.keys.end(), [&](std::string_view key) { return user_.find(key) != user_.end(); });
-}
-
 void Evidence::by_defaults(Fitting& fitting) {
     if (dump_.user.empty() || dump_.user[0].snippet) return;  // what the user set is not known wholly
+    const RowIndex user = index(dump_, dump_.user, true);
+    auto set = [&](std::string_view key) { return user.find(key) != user.end(); };
     for (const TellingDefault& telling : facts_.telling_defaults()) {
         auto row = rows_.find(telling.path);
-        if (row == rows_.end() || !scalar(dump_.attributes[row->second]) || set_by_user(telling)) continue;
+        if (row == rows_.end() || !scalar(dump_.attributes[row->second])) continue;
+        if (std::any_of(telling.keys.begin(), telling.keys.end(), set)) continue;
         std::string_view text = dump_.view(dump_.attributes[row->second].text);
         Fitting allowed(fitting.size(), true);
         for (const TellingDefault::Text& wanted : telling.texts) {

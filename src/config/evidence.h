@@ -38,14 +38,12 @@ class Evidence {
 
   private:
     bool mark_fits(const SourceMark& mark, const Release& release) const;
-    bool set_by_user(const TellingDefault& telling) const;
     void narrow(Fitting& fitting, const Fitting& allowed, std::string_view evidence);
     void missing_in(std::string_view section, Fitting& fitting);
 
     const Dump& dump_;
     const ReleaseFacts& facts_;
     RowIndex rows_;  // of the printed paths
-    RowIndex user_;  // of the JSON's keys
 };
 
 inline constexpr int kEarliestDays = 60;    // a source build prints a release's numbers this long before its tag
