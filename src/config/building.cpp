@@ -314,7 +314,7 @@ void Building::set_wrap_width(uint32_t width) {
 }
 
 bool Building::has(std::string_view name) const {
-    auto found = names_.find(std::string(name));
+    auto found = names_.find(name);
     return found != names_.end() && !found->second;
 }
 

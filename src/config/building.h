@@ -1,6 +1,7 @@
 // A dump while its records come in.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -126,7 +127,7 @@ class Building {
     std::vector<Dangling> danglings_;
     uint32_t max_width_ = 0, max_broken_width_ = 0;  // of all lines; of those that could be broken at a blank
     uint32_t soft_wraps_ = 0;
-    std::map<std::string, bool> names_;  // whether it is a snippet's
+    std::map<std::string, bool, std::less<>> names_;  // whether it is a snippet's
     std::string last_name_, last_time_;
     uint32_t wrap_width_ = 0;
     uint32_t wrap_indent_ = UINT32_MAX;  // the least in front of a line that continues a hard-wrapped one

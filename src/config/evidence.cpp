@@ -40,8 +40,8 @@ constexpr Version kEngine{0, 3, 1};           // from here on the header says De
 constexpr double kScientificAbove = 1000;
 
 /// The dotted path of each row, list items left out. A copy of what explain/ does would need it from there: arrows go one way.
-std::map<std::string, uint32_t> index(const Dump& dump, const std::vector<Row>& rows, bool root) {
-    std::map<std::string, uint32_t> found;
+RowIndex index(const Dump& dump, const std::vector<Row>& rows, bool root) {
+    RowIndex found;
     std::vector<std::pair<uint32_t, std::string>> open;  // end of a row above, its path
     for (uint32_t n = 0; n < rows.size();) {
         while (!open.empty() && open.back().first <= n) open.pop_back();
@@ -52,10 +52,11 @@ std::map<std::string, uint32_t> index(const Dump& dump, const std::vector<Row>& 
         std::string path;
         if (!(root && n == 0)) {
             path = open.empty() ? std::string() : open.back().second;
-            path += (path.empty() ? "" : ".") + std::string(dump.view(rows[n].name));
+            if (!path.empty()) path += '.';
+            path += dump.view(rows[n].name);
             found.emplace(path, n);
         }
-        if (rows[n].kind == Kind::list) {
+        if (rows[n].kind == Kind::list || rows[n].end == n + 1) {
             n = rows[n].end;
         } else {
             open.emplace_back(rows[n].end, std::move(path));
@@ -85,10 +86,19 @@ bool same_print(std::string_view text, std::string_view wanted) {
 
 bool scalar(const Row& row) { return row.kind != Kind::object && row.kind != Kind::list && row.kind != Kind::word; }
 
-std::map<uint32_t, std::string> in_printed_order(const std::map<std::string, uint32_t>& rows) {
-    std::map<uint32_t, std::string> ordered;
-    for (const auto& [path, n] : rows) ordered.emplace(n, path);
+using Printed = std::pair<uint32_t, std::string_view>;  // row, path
+
+std::vector<Printed> in_printed_order(const RowIndex& rows) {
+    std::vector<Printed> ordered;
+    for (const auto& [path, n] : rows) ordered.emplace_back(n, path);
+    std::sort(ordered.begin(), ordered.end());
     return ordered;
+}
+
+bool in_all(const std::vector<ReleaseRange>& ranges, size_t releases) { return ranges[0].first == 0 && ranges[0].last + 1 == releases; }
+
+void allow(Fitting& allowed, const ReleaseRange& range, bool is) {
+    for (size_t n = range.first; n <= range.last; ++n) allowed[n] = is;
 }
 
 bool same_file(std::string_view printed, std::string_view file) {
@@ -96,22 +106,24 @@ bool same_file(std::string_view printed, std::string_view file) {
     return (slash == std::string_view::npos ? printed : printed.substr(slash + 1)) == file;
 }
 
+std::string said_as(std::string_view path, std::string_view text) { return std::string(path) + "=" + std::string(text); }
+
 std::string mark_text(const SourceMark& mark) {
     return mark.file + ":" + std::to_string(mark.line) + (mark.function.empty() ? "" : ":" + mark.function);
 }
 
 }  // namespace
 
-Evidence::Evidence(const Dump& dump, const ReleaseFacts& facts)
-    : dump_(dump), facts_(facts), rows_(index(dump, dump.attributes, false)), user_(index(dump, dump.user, true)) {}
+Evidence::Evidence(const Dump& dump, const ReleaseFacts& facts) : dump_(dump), facts_(facts), rows_(index(dump, dump.attributes, false)) {}
 
-void Evidence::narrow(Fitting& fitting, const Fitting& allowed, const std::string& evidence) {
+void Evidence::narrow(Fitting& fitting, const Fitting& allowed, std::string_view evidence) {
     bool narrowed = false;
     for (size_t n = 0; n < fitting.size(); ++n) {
-        narrowed = narrowed || (fitting[n] && !allowed[n]);
-        fitting[n] = fitting[n] && allowed[n];
+        uint8_t kept = std::min(fitting[n], allowed[n]);
+        narrowed |= kept != fitting[n];
+        fitting[n] = kept;
     }
-    if (narrowed && said.size() < kMaxEvidence) said.push_back(evidence);
+    if (narrowed && said.size() < kMaxEvidence) said.emplace_back(evidence);
 }
 
 bool Evidence::mark_fits(const SourceMark& mark, const Release& release) const {
@@ -153,10 +165,9 @@ void Evidence::by_date(Fitting& fitting) {
 void Evidence::by_names(Fitting& fitting) {
     for (const auto& [n, path] : in_printed_order(rows_)) {  // so that what is said does not depend on a hash
         const std::vector<ReleaseRange>* releases = facts_.printed_in(path);
-        bool all = !releases || (releases->front().first == 0 && releases->front().last + 1 == fitting.size());
-        if (all) continue;
+        if (!releases || in_all(*releases, fitting.size())) continue;
         Fitting allowed(fitting.size(), false);
-        for (const ReleaseRange& range : *releases) std::fill(allowed.begin() + range.first, allowed.begin() + range.last + 1, true);
+        for (const ReleaseRange& range : *releases) allow(allowed, range, true);
         narrow(fitting, allowed, path);
     }
 }
@@ -164,24 +175,25 @@ void Evidence::by_names(Fitting& fitting) {
 /// `section` is empty for the top level. A release that lacks nothing proves the section whole; only then do gaps exclude the others.
 void Evidence::missing_in(std::string_view section, Fitting& fitting) {
     Fitting whole = fitting;
-    std::vector<std::string> missing(fitting.size());
-    for (const std::string& path : facts_.telling_paths(section)) {
-        if (rows_.count(path) > 0) continue;
-        for (size_t n = 0; n < fitting.size(); ++n) {
-            if (!whole[n] || !facts_.always_prints(path, n)) continue;
-            whole[n] = false;
-            missing[n] = path;
+    std::vector<std::string_view> missing(fitting.size());
+    for (const SurePath& sure : facts_.sure_paths(section)) {
+        if (in_all(*sure.releases, fitting.size()) || rows_.find(sure.path) != rows_.end()) continue;
+        for (const ReleaseRange& range : *sure.releases) {
+            for (size_t n = range.first; n <= range.last; ++n) {
+                if (whole[n]) missing[n] = sure.path;
+                whole[n] = false;
+            }
         }
     }
     if (!any(whole)) return;
-    std::vector<std::string> named;
+    std::vector<std::string_view> named;
     for (size_t n = 0; n < fitting.size(); ++n) {
         if (fitting[n] && !whole[n] && std::find(named.begin(), named.end(), missing[n]) == named.end()) named.push_back(missing[n]);
     }
-    for (const std::string& path : named) {
+    for (std::string_view path : named) {
         Fitting allowed(fitting.size(), true);
         for (size_t n = 0; n < fitting.size(); ++n) allowed[n] = missing[n] != path;
-        narrow(fitting, allowed, "without " + path);
+        narrow(fitting, allowed, "without " + std::string(path));
     }
 }
 
@@ -199,18 +211,17 @@ void Evidence::by_absence(Fitting& fitting) {
 
 void Evidence::by_forms(Fitting& fitting) {
     Fitting before = fitting;
-    for (const std::string& path : facts_.telling_defaults()) {
-        auto row = rows_.find(path);
+    for (const TellingDefault& telling : facts_.telling_defaults()) {
+        auto row = rows_.find(telling.path);
         if (row == rows_.end()) continue;
         std::string_view text = dump_.view(dump_.attributes[row->second].text);
         if (dump_.attributes[row->second].kind != Kind::integer || (text.find(',') == text.npos && text != "sys.maxsize")) continue;
         Fitting allowed(fitting.size(), true);
-        for (size_t n = 0; n < fitting.size(); ++n) {
-            std::string_view wanted = facts_.printed_default(path, n);
-            bool formed = wanted.find(',') != wanted.npos || wanted == "sys.maxsize";
-            allowed[n] = wanted.empty() || formed;
+        for (const TellingDefault::Text& wanted : telling.texts) {
+            bool formed = wanted.text.empty() || wanted.text.find(',') != text.npos || wanted.text == "sys.maxsize";
+            allow(allowed, wanted.releases, formed);
         }
-        narrow(fitting, allowed, path + "=" + std::string(text));
+        narrow(fitting, allowed, said_as(telling.path, text));
     }
     for (const Row& row : dump_.user) {
         bool number = (row.kind == Kind::integer || row.kind == Kind::real) && row.real > kScientificAbove && row.real < 1e15;
@@ -225,27 +236,22 @@ void Evidence::by_forms(Fitting& fitting) {
     if (!any(fitting)) fitting = before;  // a dump that somebody wrote anew
 }
 
-bool Evidence::set_by_user(std::string_view path) const {
-    for (const std::string& key : facts_.keys_of(path)) {
-        if (user_.count(key) > 0) return true;
-    }
-    return false;
-}
-
 void Evidence::by_defaults(Fitting& fitting) {
     if (dump_.user.empty() || dump_.user[0].snippet) return;  // what the user set is not known wholly
-    for (const std::string& path : facts_.telling_defaults()) {
-        auto row = rows_.find(path);
-        if (row == rows_.end() || !scalar(dump_.attributes[row->second]) || set_by_user(path)) continue;
+    const RowIndex user = index(dump_, dump_.user, true);
+    auto set = [&](std::string_view key) { return user.find(key) != user.end(); };
+    for (const TellingDefault& telling : facts_.telling_defaults()) {
+        auto row = rows_.find(telling.path);
+        if (row == rows_.end() || !scalar(dump_.attributes[row->second])) continue;
+        if (std::any_of(telling.keys.begin(), telling.keys.end(), set)) continue;
         std::string_view text = dump_.view(dump_.attributes[row->second].text);
         Fitting allowed(fitting.size(), true);
-        for (size_t n = 0; n < fitting.size(); ++n) {
-            std::string_view wanted = facts_.printed_default(path, n);
-            allowed[n] = wanted.empty() || same_print(text, wanted);
+        for (const TellingDefault::Text& wanted : telling.texts) {
+            allow(allowed, wanted.releases, wanted.text.empty() || same_print(text, wanted.text));
         }
         Fitting both = fitting;
         for (size_t n = 0; n < both.size(); ++n) both[n] = both[n] && allowed[n];
-        if (any(both)) narrow(fitting, allowed, path + "=" + std::string(text));  // else some program changed it
+        if (any(both)) narrow(fitting, allowed, said_as(telling.path, text));  // else some program changed it
     }
 }
 

@@ -1,6 +1,7 @@
 // What a dump says about the release that printed it, one piece after another. Used by infer_release() only.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -11,6 +12,8 @@ namespace dslens {
 
 /// The releases that still fit; a flag for each of ReleaseFacts::releases.
 using Fitting = std::vector<uint8_t>;  // 0 or 1
+
+using RowIndex = std::map<std::string, uint32_t, std::less<>>;  // dotted path → row
 
 bool any(const Fitting& fitting);
 std::vector<ReleaseRange> to_ranges(const Fitting& fitting);
@@ -35,14 +38,12 @@ class Evidence {
 
   private:
     bool mark_fits(const SourceMark& mark, const Release& release) const;
-    bool set_by_user(std::string_view path) const;
-    void narrow(Fitting& fitting, const Fitting& allowed, const std::string& evidence);
+    void narrow(Fitting& fitting, const Fitting& allowed, std::string_view evidence);
     void missing_in(std::string_view section, Fitting& fitting);
 
     const Dump& dump_;
     const ReleaseFacts& facts_;
-    std::map<std::string, uint32_t> rows_;  // printed path → row
-    std::map<std::string, uint32_t> user_;  // JSON key → row
+    RowIndex rows_;  // of the printed paths
 };
 
 inline constexpr int kEarliestDays = 60;    // a source build prints a release's numbers this long before its tag

@@ -14,35 +14,41 @@ constexpr size_t kFieldsOfAnyBuild = 2;  // one alone may be such a difference, 
 
 /// Records that are missing one behind the other.
 struct Run {
-    std::string first, last;
+    std::string_view first, last;
     size_t count = 0;
     uint32_t behind = 0;  // the row of the record before it; the first one where none is
 };
 
+bool holds_all(const std::vector<ReleaseRange>& ranges, ReleaseRange wanted) {
+    for (const ReleaseRange& range : ranges) {
+        if (range.first > wanted.first) return false;
+        if (range.last >= wanted.last) return true;
+        wanted.first = std::max(wanted.first, range.last + 1);
+    }
+    return false;
+}
+
 /// The paths right below a section that all releases print that fit, sorted.
-std::vector<std::string> expected_paths(std::string_view section, const ReleaseFacts& facts, const Inference& inference) {
-    std::vector<std::string> expected;
-    bool first = true;
-    for (const ReleaseRange& range : inference.candidates) {
-        for (size_t release = range.first; release <= range.last; ++release) {
-            std::vector<std::string> names = facts.paths_in(section, release), both;
-            if (!first) std::set_intersection(expected.begin(), expected.end(), names.begin(), names.end(), std::back_inserter(both));
-            expected = first ? std::move(names) : std::move(both);
-            first = false;
-        }
+std::vector<std::string_view> expected_paths(std::string_view section, const ReleaseFacts& facts, const Inference& inference) {
+    std::vector<std::string_view> expected;
+    if (inference.candidates.empty()) return expected;
+    for (const SurePath& sure : facts.sure_paths(section)) {
+        bool all = std::all_of(inference.candidates.begin(), inference.candidates.end(),
+                               [&](const ReleaseRange& range) { return holds_all(*sure.releases, range); });
+        if (all) expected.push_back(sure.path);
     }
     return expected;
 }
 
-std::vector<Run> missing_runs(const Dump& dump, const std::vector<std::string>& expected) {
-    std::vector<std::pair<std::string, uint32_t>> present;
+std::vector<Run> missing_runs(const Dump& dump, const std::vector<std::string_view>& expected) {
+    std::vector<std::pair<std::string_view, uint32_t>> present;
     for (uint32_t i = 0; i < dump.attributes.size(); i = dump.attributes[i].end) {
         present.emplace_back(dump.view(dump.attributes[i].name), i);
     }
     std::sort(present.begin(), present.end());
     std::vector<Run> runs;
     size_t at = 0, seen = SIZE_MAX;  // `at` of the last run
-    for (const std::string& name : expected) {
+    for (std::string_view name : expected) {
         while (at < present.size() && present[at].first < name) ++at;
         if (at < present.size() && present[at].first == name) continue;
         if (runs.empty() || seen != at) runs.push_back({name, name, 0, at > 0 ? present[at - 1].second : 0});
@@ -53,15 +59,20 @@ std::vector<Run> missing_runs(const Dump& dump, const std::vector<std::string>& 
     return runs;
 }
 
-void add_part(std::string& text, const std::string& part, const char* between) { text += (text.empty() ? "" : between) + part; }
+void add_part(std::string& text, std::string_view part, const char* between) {
+    if (!text.empty()) text += between;
+    text += part;
+}
 
 void name_runs(const std::vector<Run>& runs, std::string& en, std::string& zh) {
     for (size_t n = 0; n < runs.size() && n < kMaxNamedRuns; ++n) {
         const Run& run = runs[n];
-        std::string count = std::to_string(run.count);
-        bool one = run.count == 1;
-        add_part(en, one ? run.first : run.first + " to " + run.last + " (" + count + ")", ", ");
-        add_part(zh, one ? run.first : run.first + " 到 " + run.last + "（" + count + " 条）", "、");
+        add_part(en, run.first, ", ");
+        add_part(zh, run.first, "、");
+        if (run.count == 1) continue;
+        std::string last(run.last), count = std::to_string(run.count);
+        en += " to " + last + " (" + count + ")";
+        zh += " 到 " + last + "（" + count + " 条）";
     }
     if (runs.size() <= kMaxNamedRuns) return;
     size_t more = 0;
@@ -78,16 +89,16 @@ bool has_records(const Dump& dump) {
 }
 
 /// Of a section's own fields; 0 for one that nobody printed whole, or that holds nothing.
-size_t missing_fields(const Dump& dump, uint32_t section, const std::vector<std::string>& expected) {
+size_t missing_fields(const Dump& dump, uint32_t section, const ReleaseFacts& facts, const Inference& inference) {
     const std::vector<Row>& rows = dump.attributes;
     if (rows[section].kind != Kind::object || rows[section].snippet || rows[section].end == section + 1) return 0;
-    std::vector<std::string> present;
-    for (uint32_t i = section + 1; i < rows[section].end; i = rows[i].end) {
-        present.push_back(std::string(dump.view(rows[section].name)) + "." + std::string(dump.view(rows[i].name)));
-    }
+    std::vector<std::string_view> present;
+    for (uint32_t i = section + 1; i < rows[section].end; i = rows[i].end) present.push_back(dump.view(rows[i].name));
     std::sort(present.begin(), present.end());
-    return static_cast<size_t>(std::count_if(expected.begin(), expected.end(), [&](const std::string& path) {
-        return !std::binary_search(present.begin(), present.end(), path);
+    std::vector<std::string_view> expected = expected_paths(dump.view(rows[section].name), facts, inference);
+    size_t front = rows[section].name.size() + 1;  // the section's name and a dot
+    return static_cast<size_t>(std::count_if(expected.begin(), expected.end(), [&](std::string_view path) {
+        return !std::binary_search(present.begin(), present.end(), path.substr(front));
     }));
 }
 
@@ -96,10 +107,10 @@ size_t name_fields(const Dump& dump, const ReleaseFacts& facts, const Inference&
     size_t first = SIZE_MAX;
     const size_t telling = inference.stated.empty() ? kFieldsOfAnyBuild : 1;
     for (uint32_t i = 0; i < dump.attributes.size(); i = dump.attributes[i].end) {
-        std::string name(dump.view(dump.attributes[i].name));
-        size_t count = missing_fields(dump, i, expected_paths(name, facts, inference));
+        size_t count = missing_fields(dump, i, facts, inference);
         if (count < telling) continue;
         first = std::min<size_t>(first, i);
+        std::string name(dump.view(dump.attributes[i].name));
         add_part(en, std::to_string(count) + (count == 1 ? " field of " : " fields of ") + name, ", ");
         add_part(zh, name + " 的 " + std::to_string(count) + " 个字段", "、");
     }

@@ -88,7 +88,7 @@ bool LiteralParser::in_string(std::string_view text) const {
     if (at >= text.size()) return false;
     Token token = next_token(text, at, token_rules(false));
     if (token.type != Token::Type::cut) return false;
-    return text[at] == '"' || text[at] == '\'' || text[at] == '<' || text.find_first_of("'\"", at) != std::string_view::npos;
+    return text[at] == '"' || text[at] == '\'' || text[at] == '<' || find_either(text, '\'', '"', at) != std::string_view::npos;
 }
 
 TokenRules LiteralParser::token_rules(bool last) const {

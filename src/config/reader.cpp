@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <utility>
 
 #include "config/assembler.h"
 #include "config/ds_config.h"
@@ -48,15 +49,16 @@ size_t find_line_end(std::string_view line, size_t& length) {
     return end;
 }
 
-/// Without what a transport put behind a line: Ray's note that other workers printed it too, the end of a table's cell.
-Text without_suffix(const Text& line) {
-    std::string_view trimmed = trim(line.view());
+/// Takes off what a transport put behind a line: Ray's note that other workers printed it too, the end of a table's cell.
+void strip_suffix(Text& line) {
+    std::string_view text = trim_right(line.view()), trimmed = trim(text);
     if (trimmed.size() > 2 && trimmed.front() == '|' && trimmed.back() == '|') {
-        return line.slice(0, static_cast<uint32_t>(trim_right(line.view()).size() - 1));
+        return line.truncate(static_cast<uint32_t>(text.size() - 1));
     }
+    if (line.view().find("x across cluster]") == std::string_view::npos) return;
     size_t at = line.view().rfind(" [repeated ");
-    if (at == std::string_view::npos || line.view().find("x across cluster]", at) == std::string_view::npos) return line;
-    return line.slice(0, static_cast<uint32_t>(at));
+    if (at == std::string_view::npos || line.view().find("x across cluster]", at) == std::string_view::npos) return;
+    line.truncate(static_cast<uint32_t>(at));
 }
 
 }  // namespace
@@ -70,10 +72,10 @@ struct Reader::State {
     void bytes(std::string_view bytes);
     void decoded(std::string_view bytes);
     void physical_line(std::string_view line, uint32_t number, uint32_t column);
-    void segment(std::string_view line, uint32_t number, uint32_t column);
+    void segment(Text line, uint32_t width);
     bool in_envelope(const Text& line, uint32_t width, size_t level);
     size_t open_strings(const Text& line, uint32_t width, size_t level, bool& beside);
-    void hand_on(const Text& line, uint32_t width);
+    void hand_on(Text line, uint32_t width);
     NoDump find_config(std::vector<Dump>& dumps);
     Text head_text() const;
     size_t rest_rows() const { return assembler.rests().empty() ? 0 : assembler.rests()[0].user.size(); }
@@ -117,41 +119,44 @@ void Reader::State::physical_line(std::string_view line, uint32_t number, uint32
     Marks marks = find_marks(line);
     if (!marks.any() && seen > kThorough && !assembler.active(number)) return;
     if (marks.any() && !envelopes[0] && assembler.other_record(line, number, marks)) return;
+    if (line.empty()) return;
+    if (is_plain(line)) return segment(Text(line, number, column), static_cast<uint32_t>(line.size()));
     while (!line.empty()) {
         size_t length = 0, end = find_line_end(line, length);
-        segment(line.substr(0, end), number, column);
+        if (end != 0) {
+            Text clean = clean_line(line.substr(0, end), number, column, latin1);
+            uint32_t width = width_of(clean.view());
+            segment(std::move(clean), width);
+        }
         if (end == std::string_view::npos) return;
         line.remove_prefix(end + length);
         column += static_cast<uint32_t>(end + length);
     }
 }
 
-void Reader::State::segment(std::string_view raw, uint32_t number, uint32_t column) {
-    if (raw.empty()) return;
-    Text line = clean_line(raw, number, column, latin1);
-    uint32_t width = width_of(line.view());
+void Reader::State::segment(Text line, uint32_t width) {
     repairs.undo_html(line);
     if (!envelopes[0] && assembler.quoting_entry(line, width)) return;
-    if (!in_envelope(line, width, 0)) hand_on(line, width);
+    if (!in_envelope(line, width, 0)) hand_on(std::move(line), width);
 }
 
 /// A line that is a string of something else: its content's lines are handed on, which may be strings again.
 bool Reader::State::in_envelope(const Text& line, uint32_t width, size_t level) {
     bool beside = false;
     size_t end = open_strings(line, width, level, beside);
-    bool opened = end != 0 || beside;
+    if (end == 0) return beside;
     Text rest = line;
     for (size_t lists = 1; end != 0 && envelopes[level]->list && end < rest.size() && lists < kMaxLists; ++lists) {  // on the same line
         rest = rest.slice(static_cast<uint32_t>(end), rest.size());
         end = open_strings(rest, width, level, beside);
     }
-    return opened;
+    return true;
 }
 
 /// Returns behind the string, or the list of strings; 0 when the line is none.
 size_t Reader::State::open_strings(const Text& line, uint32_t width, size_t level, bool& beside) {
     std::optional<Envelope>& envelope = envelopes[level];
-    bool quotes = line.view().find_first_of("\"'") != std::string_view::npos;
+    bool quotes = find_either(line.view(), '"', '\'') != std::string_view::npos;
     if (!quotes && !envelope) return 0;
     LoggerPrefix prefix;
     Envelope found;
@@ -176,14 +181,19 @@ size_t Reader::State::open_strings(const Text& line, uint32_t width, size_t leve
         end = open_envelope(line, *envelope, lines);
         beside = end == 0 && is_beside(line.view(), *envelope);
     }
-    for (const Text& content : lines) {
+    for (Text& content : lines) {
         if (level + 1 < kMaxEnvelopes && in_envelope(content, width, level + 1)) continue;
-        hand_on(content, lines.size() == 1 ? width : width_of(content.view()));
+        uint32_t own = lines.size() == 1 ? width : width_of(content.view());
+        hand_on(std::move(content), own);
     }
     return end;
 }
 
-void Reader::State::hand_on(const Text& line, uint32_t width) { assembler.line(without_suffix(repairs.repair(line)), width); }
+void Reader::State::hand_on(Text line, uint32_t width) {
+    line = repairs.repair(std::move(line));
+    strip_suffix(line);
+    assembler.line(line, width);
+}
 
 Text Reader::State::head_text() const {
     Text text;

@@ -27,7 +27,7 @@ Dots count_dots(std::string_view text, uint32_t at, uint32_t most) {
     return dots;
 }
 
-bool contains(const std::set<std::string>& names, std::string_view name) { return names.find(std::string(name)) != names.end(); }
+bool contains(const NameSet& names, std::string_view name) { return names.find(name) != names.end(); }
 
 /// What follows the name: dots or blanks, then the value.
 RecordHead parse_leader(std::string_view text, RecordHead head) {

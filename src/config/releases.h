@@ -43,6 +43,23 @@ struct ReleaseRange {
     size_t first = 0, last = 0;  // indices into ReleaseFacts::releases, both included
 };
 
+/// A path that releases print whatever the configuration: its absence from a whole dump excludes them.
+struct SurePath {
+    std::string_view path;
+    const std::vector<ReleaseRange>* releases;  // ascending
+};
+
+/// A path whose certain default differs between releases.
+struct TellingDefault {
+    struct Text {
+        ReleaseRange releases;
+        std::string_view text;  // as these print it where it is left at its default
+    };
+    std::string_view path;
+    std::vector<std::string_view> keys;  // of the JSON that may change it, in any release
+    std::vector<Text> texts;             // ascending; not of every release
+};
+
 /// The index of a release by its number; false where it is not known.
 bool find_release(std::string_view text, const std::vector<Release>& releases, size_t& index);
 
@@ -50,24 +67,13 @@ bool find_release(std::string_view text, const std::vector<Release>& releases, s
 struct ReleaseFacts {
     std::vector<Release> releases;     // oldest first; a development head may follow
     std::vector<CommitLines> commits;  // oldest first
-    /// A printed path that any release knows → for each release (by index) whether it prints it.
+    /// Whether any release prints a path.
     virtual bool knows(std::string_view path) const = 0;
-    virtual bool prints(std::string_view path, size_t release) const = 0;
     /// The releases that print a path, and whose own doing that is; null where no release knows it, or where the user may have written it.
     virtual const std::vector<ReleaseRange>* printed_in(std::string_view path) const = 0;
-    /// Whether a release prints it whatever the configuration: its absence from a whole dump excludes the release.
-    virtual bool always_prints(std::string_view path, size_t release) const = 0;
-    /// The paths right below `section` (the records, where it is empty) that a release prints whatever the configuration, sorted.
-    virtual std::vector<std::string> paths_in(std::string_view section, size_t release) const = 0;
-    /// Every path that some release always prints and another does not: what tells releases apart.
-    /// Those right below `section`; of the top level where it is empty.
-    virtual const std::vector<std::string>& telling_paths(std::string_view section) const = 0;
-    /// Every path whose certain default differs between releases.
-    virtual const std::vector<std::string>& telling_defaults() const = 0;
-    /// The JSON keys that may change a path, in any release.
-    virtual std::vector<std::string> keys_of(std::string_view path) const = 0;
-    /// The text that a release prints for a path left at its default; empty when unknown or dependent on other values.
-    virtual std::string_view printed_default(std::string_view path, size_t release) const = 0;
+    /// Those right below `section` (the records, where it is empty), sorted.
+    virtual const std::vector<SurePath>& sure_paths(std::string_view section) const = 0;
+    virtual const std::vector<TellingDefault>& telling_defaults() const = 0;
     virtual ~ReleaseFacts() = default;
 };
 

@@ -80,7 +80,8 @@ Best best_section(const Snippet& snippet, const std::string& mention, const Sect
 }  // namespace
 
 std::optional<Snippet> SnippetReader::line(const Text& raw) {
-    Text line = undo_typography(raw);
+    Text line = raw;
+    undo_typography(line);
     if (reading_) {
         if (text_.size() + line.size() > kMaxSnippetBytes) {
             reading_ = false;

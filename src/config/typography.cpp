@@ -70,9 +70,10 @@ uint32_t ellipsis_at(std::string_view text, size_t at) {
     return text.compare(at, kEllipsis.size(), kEllipsis) == 0 ? static_cast<uint32_t>(kEllipsis.size()) : 0;
 }
 
-Text undo_typography(const Text& line) {
+namespace {
+
+Text without_typography(const Text& line) {
     std::string_view text = line.view();
-    if (is_ascii(text)) return line;
     bool singles = has(text, Where::single_quote) && text.find('\'') == std::string_view::npos;
     bool doubles = has(text, Where::double_quote) && text.find('"') == std::string_view::npos;
     bool typeset = singles || doubles;
@@ -109,6 +110,15 @@ Text undo_typography(const Text& line) {
     return out;
 }
 
+}  // namespace
+
+void undo_typography(Text& text, uint32_t from) {
+    if (is_ascii(text.view().substr(from))) return;
+    Text line = without_typography(text.slice(from, text.size()));
+    text.truncate(from);
+    text.append(line);
+}
+
 Text undo_typography_of_lines(const Text& text) {
     std::string_view view = text.view();
     if (is_ascii(view)) return text;
@@ -116,7 +126,9 @@ Text undo_typography_of_lines(const Text& text) {
     for (uint32_t at = 0; at < view.size();) {
         size_t found = view.find('\n', at);
         uint32_t end = found == std::string_view::npos ? text.size() : static_cast<uint32_t>(found) + 1;
-        out.append(undo_typography(text.slice(at, end)));
+        Text line = text.slice(at, end);
+        undo_typography(line);
+        out.append(line);
         at = end;
     }
     return out;

@@ -5,9 +5,10 @@
 
 namespace dslens {
 
-/// One line of a value as DeepSpeed printed it. Curly quotes count as quotes only in a line without straight ones of their kind and outside
-/// strings that straight ones enclose; dashes and full-width punctuation only outside strings. A line of plain ASCII comes back as it is.
-Text undo_typography(const Text& line);
+/// Makes what stands from `from` on, one line of a value, what DeepSpeed printed. Curly quotes count as quotes only in a line without
+/// straight ones of their kind and outside strings that straight ones enclose; dashes and full-width punctuation only outside strings. A
+/// line of plain ASCII stays as it is.
+void undo_typography(Text& text, uint32_t from = 0);
 
 /// The same for each line of a text.
 Text undo_typography_of_lines(const Text& text);

@@ -37,11 +37,7 @@ bool lost_a_blank(std::string_view text, std::string_view next) {
 
 RecordValue::RecordValue(Name name, Text record, uint32_t value_begin)
     : name_(std::move(name)), text_(std::move(record)), value_begin_(value_begin) {
-    if (!name_.plain) {
-        Text value = text_.slice(value_begin_, text_.size());
-        text_.truncate(value_begin_);
-        text_.append(name_.lean ? value : undo_typography(value));
-    }
+    if (!name_.plain && !name_.lean) undo_typography(text_, value_begin_);
     started_ = !is_blank(text_.view().substr(value_begin_));
     if (started_ && !name_.plain) {
         parser_.start(value_begin_, LiteralRules{false, name_.lean && name_.text == "json"});
@@ -66,7 +62,8 @@ bool RecordValue::take(const Text& raw, Joint joint, Problems& problems) {
     if (is_blank(raw.view())) return false;
     if (text_.size() + raw.size() > kMaxValueBytes) return false;  // it then breaks off, and says so
     if (name_.plain) return take_plain(raw, joint);
-    Text line = undo_typography(raw);
+    Text line = raw;
+    undo_typography(line);
     if (!started_) return take_first(line, joint, problems);
     if (status_ == Status::failed && parser_.inside()) settle(status_, problems);
     if (status_ != Status::open || hole_) return false;

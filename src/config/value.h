@@ -1,7 +1,6 @@
 // The value of one record while its lines come in.
 #pragma once
 
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,6 +8,7 @@
 #include "config/literal.h"
 #include "config/problems.h"
 #include "config/record.h"
+#include "config/vocabulary.h"
 #include "log/text.h"
 
 namespace dslens {
@@ -21,10 +21,10 @@ class RecordValue {
     struct Name {
         std::string text;  // "zero_config"; "json" for the user's own
         bool known = false;
-        bool plain = false;                                // a bare string: taken as it is
-        bool lean = false;                                 // of a link: no typesetter changed it, and the user's JSON may hold placeholders
-        const std::vector<std::string>* keys = nullptr;    // what can stand in it; null when not known
-        const std::set<std::string>* json_keys = nullptr;  // what stands in the user's JSON
+        bool plain = false;                              // a bare string: taken as it is
+        bool lean = false;                               // of a link: no typesetter changed it, and the user's JSON may hold placeholders
+        const std::vector<std::string>* keys = nullptr;  // what can stand in it; null when not known
+        const NameSet* json_keys = nullptr;              // what stands in the user's JSON
     };
     /// How a line stands to the one before it.
     struct Joint {

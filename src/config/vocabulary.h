@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -10,11 +11,13 @@
 
 namespace dslens {
 
+using NameSet = std::set<std::string, std::less<>>;
+
 struct Vocabulary {
-    std::set<std::string> attributes;     // every top-level attribute that any release prints
-    std::set<std::string> plain_strings;  // attributes whose value is a bare string: optimizer_name, tensorboard_output_path …
+    NameSet attributes;     // every top-level attribute that any release prints
+    NameSet plain_strings;  // attributes whose value is a bare string: optimizer_name, tensorboard_output_path …
     std::map<std::string, std::vector<std::string>> section_keys;       // "zero_config" → the keys that any release prints in it
-    std::set<std::string> json_top_level;                               // every top-level key that DeepSpeed reads from a ds_config.json
+    NameSet json_top_level;                                             // every top-level key that DeepSpeed reads from a ds_config.json
     std::map<std::string, std::vector<std::string>> json_section_keys;  // "zero_optimization" → its keys, aliases too
 };
 

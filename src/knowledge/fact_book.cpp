@@ -79,53 +79,15 @@ bool FactBook::knows(std::string_view path) const {
     return facts && facts->printed;
 }
 
-bool FactBook::prints(std::string_view path, size_t release) const {
-    const NameFacts* facts = find(path);
-    return facts && facts->printed && facts->in(release);
-}
-
 const std::vector<ReleaseRange>* FactBook::printed_in(std::string_view path) const {
-    const NameFacts* facts = find(path);
-    if (!facts || !facts->printed) return nullptr;
-    for (std::string_view above = parent_path(facts->name); !above.empty(); above = parent_path(above)) {
-        const NameFacts* section = find(above);
-        if (section && section->open) return nullptr;
-    }
-    return &facts->releases;
+    std::optional<uint32_t> number = paths_.find(path);
+    return number && names_[*number].printed && !in_open_[*number] ? &names_[*number].releases : nullptr;
 }
 
-bool FactBook::always_prints(std::string_view path, size_t release) const {
-    const NameFacts* facts = find(path);
-    return facts && facts->printed && !facts->when_set && facts->in(release);
-}
-
-std::vector<std::string> FactBook::paths_in(std::string_view section, size_t release) const {
-    std::vector<std::string> names;
-    for (const NameFacts& facts : names_) {
-        if (parent_path(facts.name) == section && facts.printed && !facts.when_set && facts.in(release)) names.push_back(facts.name);
-    }
-    return names;
-}
-
-std::vector<std::string> FactBook::keys_of(std::string_view path) const {
-    std::vector<std::string> keys;
-    if (const NameFacts* facts = find(path)) {
-        for (const KeyUse& use : facts->keys) keys.push_back(use.key);
-    }
-    return keys;
-}
-
-std::string_view FactBook::printed_default(std::string_view path, size_t release) const {
-    const NameFacts* facts = find(path);
-    if (!facts || facts->derived || facts->when_set) return {};
-    const DefaultRange* row = facts->default_in(release);
-    return row ? std::string_view(row->text) : std::string_view();
-}
-
-const std::vector<std::string>& FactBook::telling_paths(std::string_view section) const {
-    static const std::vector<std::string> kNone;
-    auto found = telling_paths_.find(std::string(section));
-    return found == telling_paths_.end() ? kNone : found->second;
+const std::vector<SurePath>& FactBook::sure_paths(std::string_view section) const {
+    static const std::vector<SurePath> kNone;
+    auto found = sure_paths_.find(section);
+    return found == sure_paths_.end() ? kNone : found->second;
 }
 
 size_t FactBook::newest() const {
@@ -137,7 +99,7 @@ FactBook::FactBook(FactTables tables) : names_(std::move(tables.names)) {
     releases = std::move(tables.releases);
     commits = std::move(tables.commits);
     index_keys();
-    find_telling();
+    index_evidence();
 }
 
 void FactBook::index_keys() {
@@ -169,12 +131,24 @@ void FactBook::index_keys() {
     }
 }
 
-void FactBook::find_telling() {
+bool FactBook::in_open_section(const NameFacts& facts) const {
+    for (std::string_view above = parent_path(facts.name); !above.empty(); above = parent_path(above)) {
+        const NameFacts* section = find(above);
+        if (section && section->open) return true;
+    }
+    return false;
+}
+
+void FactBook::index_evidence() {
     for (const NameFacts& facts : names_) {
+        in_open_.push_back(facts.printed && in_open_section(facts));
         if (!facts.printed || facts.when_set) continue;
-        bool whole = facts.releases.size() == 1 && facts.releases[0].first == 0 && facts.releases[0].last + 1 == releases.size();
-        if (!whole) telling_paths_[std::string(parent_path(facts.name))].push_back(facts.name);
-        if (!facts.derived && facts.defaults.size() > 1) telling_defaults_.push_back(facts.name);
+        sure_paths_[parent_path(facts.name)].push_back({facts.name, &facts.releases});
+        if (facts.derived || facts.defaults.size() < 2) continue;
+        TellingDefault telling{facts.name, {}, {}};
+        for (const KeyUse& use : facts.keys) telling.keys.push_back(use.key);
+        for (const DefaultRange& row : facts.defaults) telling.texts.push_back({row.releases, row.text});
+        telling_defaults_.push_back(std::move(telling));
     }
 }
 

@@ -23,18 +23,15 @@ struct FactTables {
 class FactBook : public ReleaseFacts {
   public:
     explicit FactBook(FactTables tables);
+    FactBook(const FactBook&) = delete;  // its indices point into its names
+    FactBook& operator=(const FactBook&) = delete;
     /// Nothing, and one line for each thing that is wrong in `errors`, where the data is not as README.md describes it.
     static std::unique_ptr<FactBook> parse(std::string_view facts_json, std::string_view releases_json, std::vector<std::string>& errors);
 
     bool knows(std::string_view path) const override;
-    bool prints(std::string_view path, size_t release) const override;
     const std::vector<ReleaseRange>* printed_in(std::string_view path) const override;
-    bool always_prints(std::string_view path, size_t release) const override;
-    std::vector<std::string> paths_in(std::string_view section, size_t release) const override;
-    const std::vector<std::string>& telling_paths(std::string_view section) const override;
-    const std::vector<std::string>& telling_defaults() const override { return telling_defaults_; }
-    std::vector<std::string> keys_of(std::string_view path) const override;
-    std::string_view printed_default(std::string_view path, size_t release) const override;
+    const std::vector<SurePath>& sure_paths(std::string_view section) const override;
+    const std::vector<TellingDefault>& telling_defaults() const override { return telling_defaults_; }
 
     const std::vector<NameFacts>& names() const { return names_; }
     const NameFacts* find(std::string_view path) const;
@@ -45,14 +42,16 @@ class FactBook : public ReleaseFacts {
 
   private:
     void index_keys();
-    void find_telling();
+    void index_evidence();
+    bool in_open_section(const NameFacts& facts) const;
 
-    std::vector<NameFacts> names_;                                   // sorted by name
-    NameIndex paths_;                                                // → names_
-    NameIndex keys_;                                                 // → key_owners_
-    std::vector<std::vector<uint32_t>> key_owners_;                  // best first
-    std::map<std::string, std::vector<std::string>> telling_paths_;  // by section
-    std::vector<std::string> telling_defaults_;
+    std::vector<NameFacts> names_;                                  // sorted by name
+    NameIndex paths_;                                               // → names_
+    NameIndex keys_;                                                // → key_owners_
+    std::vector<std::vector<uint32_t>> key_owners_;                 // best first
+    std::vector<uint8_t> in_open_;                                  // of each name: whether a section above it holds what the user writes
+    std::map<std::string_view, std::vector<SurePath>> sure_paths_;  // by section; of texts in names_
+    std::vector<TellingDefault> telling_defaults_;
 };
 
 /// "0.2.0-0.7.5 0.15.0-" → indices. False where a release is not known or the text is not of this form.

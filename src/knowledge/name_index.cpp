@@ -1,5 +1,7 @@
 #include "knowledge/name_index.h"
 
+#include <algorithm>
+
 namespace dslens {
 
 std::vector<std::string_view> split_path(std::string_view path) {
@@ -43,15 +45,32 @@ bool matches(std::string_view pattern, std::string_view name) {
 
 }  // namespace
 
+size_t NameIndex::slot_of(std::string_view name) const {
+    uint32_t hash = 2166136261;  // FNV-1a
+    for (char c : name) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619;
+    size_t slot = hash & (slots_.size() - 1);
+    while (slots_[slot] && entries_[slots_[slot] - 1].name != name) slot = (slot + 1) & (slots_.size() - 1);
+    return slot;
+}
+
+void NameIndex::grow() {
+    slots_.assign(std::max<size_t>(64, slots_.size() * 2), 0);
+    for (uint32_t n = 0; n < entries_.size(); ++n) slots_[slot_of(entries_[n].name)] = n + 1;
+}
+
 void NameIndex::add(std::string_view name, uint32_t number) {
-    if (!exact_.emplace(name, number).second) return;
-    if (name.find('<') != std::string_view::npos) patterns_.push_back({std::string(name), number});
+    if (slots_.size() < 2 * (entries_.size() + 1)) grow();
+    uint32_t& slot = slots_[slot_of(name)];
+    if (slot) return;
+    entries_.push_back({std::string(name), number});
+    slot = static_cast<uint32_t>(entries_.size());
+    if (name.find('<') != std::string_view::npos) patterns_.push_back(entries_.back());
 }
 
 std::optional<uint32_t> NameIndex::find(std::string_view name) const {
-    auto found = exact_.find(std::string(name));
-    if (found != exact_.end()) return found->second;
-    for (const Pattern& pattern : patterns_) {
+    if (entries_.empty()) return std::nullopt;
+    if (uint32_t slot = slots_[slot_of(name)]) return entries_[slot - 1].number;
+    for (const Entry& pattern : patterns_) {
         if (matches(pattern.name, name)) return pattern.number;
     }
     return std::nullopt;

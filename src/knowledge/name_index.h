@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,12 +21,16 @@ class NameIndex {
     std::optional<uint32_t> find(std::string_view name) const;
 
   private:
-    struct Pattern {
+    struct Entry {
         std::string name;
         uint32_t number;
     };
-    std::map<std::string, uint32_t> exact_;
-    std::vector<Pattern> patterns_;
+    size_t slot_of(std::string_view name) const;  // the name's, or the empty one where it belongs
+    void grow();
+
+    std::vector<Entry> entries_;   // as they were added
+    std::vector<uint32_t> slots_;  // a hash table: 1 + index of an entry, 0 for none; a power of two, half of them empty at least
+    std::vector<Entry> patterns_;
 };
 
 }  // namespace dslens

@@ -46,11 +46,6 @@ uint32_t windows_1252(unsigned char byte) {
     }
 }
 
-bool plain(std::string_view line) {
-    return std::all_of(line.begin(), line.end(),
-                       [](char c) { return (c >= ' ' && c != '\x7f' && static_cast<unsigned char>(c) < 0x80) || c == '\t'; });
-}
-
 /// Where the escape sequence at line[i] ends.
 size_t skip_escape(std::string_view line, size_t i) {
     size_t at = i + 1;
@@ -101,7 +96,7 @@ size_t put_character(std::string_view line, size_t i, TextPoint point, Text& out
 }  // namespace
 
 Text clean_line(std::string_view line, uint32_t number, uint32_t column, bool& latin1) {
-    if (plain(line)) return Text(line, number, column);
+    if (is_plain(line)) return Text(line, number, column);
     bool valid = valid_utf8(line);
     Text out;
     for (size_t i = 0; i < line.size();) {
@@ -121,6 +116,15 @@ Text clean_line(std::string_view line, uint32_t number, uint32_t column, bool& l
         }
     }
     return out;
+}
+
+bool is_plain(std::string_view line) {
+    return std::all_of(line.begin(), line.end(), [](char c) { return (c >= ' ' && c < '\x7f') || c == '\t'; });
+}
+
+size_t find_either(std::string_view text, char a, char b, size_t at) {
+    while (at < text.size() && text[at] != a && text[at] != b) ++at;
+    return at < text.size() ? at : std::string_view::npos;
 }
 
 std::string_view trim_right(std::string_view text) {

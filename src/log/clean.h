@@ -10,6 +10,11 @@ namespace dslens {
 /// ANSI escapes, NUL and other control characters (tab excepted) and zero-width characters go; non-breaking and typographic spaces become
 /// blanks. `latin1` is set when bytes that are no UTF-8 were read as Windows-1252, the Latin-1 of practice.
 Text clean_line(std::string_view line, uint32_t number, uint32_t column, bool& latin1);
+/// ASCII without control characters (tab excepted): such a line is clean.
+bool is_plain(std::string_view line);
+
+/// The first of two characters from `at` on, or npos. string_view::find_first_of() looks each byte up in the list.
+size_t find_either(std::string_view text, char a, char b, size_t at = 0);
 
 /// Ends behind the last byte that is no blank.
 std::string_view trim_right(std::string_view text);

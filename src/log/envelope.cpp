@@ -254,7 +254,7 @@ bool is_beside(std::string_view line, const Envelope& envelope) {
 Html find_html(std::string_view line) {
     Html found = Html::none;
     Strings strings(line);
-    for (size_t i = line.find_first_of("<&"); i != std::string_view::npos; i = line.find_first_of("<&", i + 1)) {
+    for (size_t i = find_either(line, '<', '&'); i != std::string_view::npos; i = find_either(line, '<', '&', i + 1)) {
         const Entity* entity = line[i] == '&' ? entity_at(line, i) : nullptr;
         bool escaped = is_escaped_entity(line, i) ||
                        (entity && entity->raw && (entity->raw == '\'' || line.find(entity->raw) == std::string_view::npos));

@@ -144,8 +144,11 @@ bool logger_prefix_at(std::string_view text, size_t from, size_t dot_py, LoggerP
 }
 
 bool find_logger_prefix(std::string_view text, size_t from, LoggerPrefix& prefix) {
-    for (size_t at = text.find(".py:", from); at != std::string_view::npos; at = text.find(".py:", at + 4)) {
-        if (logger_prefix_at(text, from, at, prefix)) return true;
+    constexpr std::string_view kBefore = ".py";  // there are fewer colons than dots
+    for (size_t colon = text.find(':', from); colon != std::string_view::npos; colon = text.find(':', colon + 1)) {
+        if (colon < from + kBefore.size()) continue;
+        size_t at = colon - kBefore.size();
+        if (text.substr(at, kBefore.size()) == kBefore && logger_prefix_at(text, from, at, prefix)) return true;
     }
     return false;
 }

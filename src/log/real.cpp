@@ -166,6 +166,7 @@ bool parse_real(std::string_view text, double& value) {
         size = std::numeric_limits<double>::quiet_NaN();
     } else {
         Decimal decimal;
+        decimal.digits.reserve(std::min<size_t>(text.size(), kMostDigits));
         if (!read_decimal(text, decimal)) return false;
         size = nearest(decimal);
     }

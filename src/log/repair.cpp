@@ -114,10 +114,10 @@ Text with_single_quotes(const Text& line) {
 }
 
 /// `…` round the whole line, as Markdown's code.
-Text without_backticks(const Text& line) {
+void strip_backticks(Text& line) {
     std::string_view text = trim_right(line.view());
-    bool pair = text.size() > 2 && text.find('`') == 0 && text.find('`', 1) == text.size() - 1;
-    return pair ? line.slice(1, static_cast<uint32_t>(text.size() - 1)) : line;
+    bool pair = text.size() > 2 && text[0] == '`' && text.find('`', 1) == text.size() - 1;
+    if (pair) line = line.slice(1, static_cast<uint32_t>(text.size() - 1));
 }
 
 }  // namespace
@@ -150,7 +150,7 @@ void LineRepair::undo_markdown(Text& line) {
 
 Text LineRepair::repair(Text line) {
     undo_html(line);
-    line = without_backticks(line);
+    strip_backticks(line);
     if (has_bare_colours(line.view())) line = without_colours(line);
     undo_markdown(line);
     if (line.view().find(kWideSource) != std::string_view::npos) line = narrowed(line);

@@ -6,6 +6,7 @@
 
 #include "core/explained.h"
 #include "core/fixtures.h"
+#include "knowledge/fact_book.h"
 
 namespace dslens::test {
 namespace {
@@ -188,9 +189,9 @@ TEST_CASE("a section that somebody wrote anew excludes nothing by what it lacks"
     size_t oldest = 0;
     while (to_string(facts.releases[oldest].version) != "0.15.0") ++oldest;
     std::string printed = "zero_config .................. stage=0", anew = "{\n  \"stage\": 0";
-    for (const std::string& path : facts.telling_paths("zero_config")) {
-        if (!facts.always_prints(path, oldest)) continue;
-        const std::string name = path.substr(path.find('.') + 1);
+    for (const SurePath& sure : facts.sure_paths("zero_config")) {
+        if (!in_ranges(*sure.releases, oldest)) continue;
+        const std::string name(sure.path.substr(sure.path.find('.') + 1));
         printed += " " + name + "=0";
         anew += ",\n  \"" + name + "\": 0";
     }
