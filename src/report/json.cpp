@@ -1,39 +1,44 @@
-#include <map>
-#include <string>
-
+#include "report/json_writer.h"
 #include "report/report.h"
 #include "report/values.h"
 
 namespace dslens {
 namespace {
 
-Json release_pair(const std::string& first, const std::string& last) { return Json::array({first, last}); }
+constexpr size_t kExpected = 768;  // bytes for a node or parameter
 
-Json deepspeed_json(const Explanation& explanation) {
-    const Inference& inference = explanation.inference();
-    const std::vector<Release>& releases = explanation.knowledge().releases().releases;
-    Json versions = Json::array();
-    for (const ReleaseRange& range : inference.candidates)
-        versions.push_back(release_pair(to_string(releases[range.first].version), to_string(releases[range.last].version)));
-    Json json;
-    json["versions"] = versions;
-    json["evidence"] = inference.evidence;
-    json["stated"] = inference.stated.empty() ? Json(nullptr) : Json(inference.stated);
-    json["explained_as"] = explanation.releases_text();
-    return json;
+void string_or_null(JsonWriter& json, std::string_view text) {
+    if (text.empty()) json.null();
+    else json.string(text);
 }
 
-Json attributes_json(const Dump& dump) {
-    Json json = Json::object();
-    auto& entries = json.get_ref<Json::object_t&>();  // its own operator[] looks at every entry
-    std::map<std::string, uint32_t> places;
-    for (uint32_t i = 0; i < dump.attributes.size(); i = dump.attributes[i].end) {
-        std::string name(dump.view(dump.attributes[i].name));
-        const auto [place, fresh] = places.emplace(name, static_cast<uint32_t>(entries.size()));
-        if (fresh) entries.emplace_back(std::move(name), to_json(dump, dump.attributes, i));
-        else entries.data()[place->second].second = to_json(dump, dump.attributes, i);
-    }
-    return json;
+void strings(JsonWriter& json, const std::vector<std::string>& texts) {
+    json.begin_list();
+    for (const std::string& text : texts) json.string(text);
+    json.end_list();
+}
+
+void release_pair(JsonWriter& json, std::string_view first, std::string_view last) {
+    json.begin_list();
+    json.string(first);
+    json.string(last);
+    json.end_list();
+}
+
+void release_pair(JsonWriter& json, ReleaseRange range, const std::vector<Release>& releases) {
+    release_pair(json, to_string(releases[range.first].version), to_string(releases[range.last].version));
+}
+
+void write_deepspeed(JsonWriter& json, const Explanation& explanation) {
+    const Inference& inference = explanation.inference();
+    json.begin_object();
+    json.key("versions").begin_list();
+    for (const ReleaseRange& range : inference.candidates) release_pair(json, range, explanation.knowledge().releases().releases);
+    json.end_list();
+    strings(json.key("evidence"), inference.evidence);
+    string_or_null(json.key("stated"), inference.stated);
+    json.key("explained_as").string(explanation.releases_text());
+    json.end_object();
 }
 
 const char* set_by_name(SetBy set_by) {
@@ -46,137 +51,174 @@ const char* set_by_name(SetBy set_by) {
     return "unknown";
 }
 
-void add_default(const Node& node, Json& json) {
-    json["default"] = node.default_text.empty() ? Json(nullptr) : default_to_json(node.default_text);
+void write_default_of(JsonWriter& json, const Node& node) {
+    json.key("default");
+    if (node.default_text.empty()) json.null();
+    else write_default(json, node.default_text);
     if (!node.default_by_release.empty()) {
-        Json by_release = Json::array();
+        json.key("default_by_release").begin_list();
         for (const DefaultAt& at : node.default_by_release) {
-            Json entry;
-            entry["releases"] = release_pair(at.first, at.last);
-            entry["value"] = default_to_json(at.text);
-            by_release.push_back(entry);
+            json.begin_object();
+            release_pair(json.key("releases"), at.first, at.last);
+            write_default(json.key("value"), at.text);
+            json.end_object();
         }
-        json["default_by_release"] = by_release;
+        json.end_list();
     }
-    json["is_default"] = node.is_default == Tristate::unknown ? Json(nullptr) : Json(node.is_default == Tristate::yes);
+    json.key("is_default");
+    if (node.is_default == Tristate::unknown) json.null();
+    else json.boolean(node.is_default == Tristate::yes);
 }
 
 constexpr uint32_t kMaxSectionDepth = 8;  // of a section whose value is repeated at its own row
 constexpr size_t kMaxSectionText = 4096;  // bytes of its text
 
 /// A nested section stands in the value of each one above: past the bounds it is not said again.
-std::string section_text(const Node& node) {
-    if (!node.section || node.text.size() <= kMaxSectionText) return node.text;
+void write_text(JsonWriter& json, const Node& node) {
+    if (!node.section || node.text.size() <= kMaxSectionText) return json.string(node.text);
     size_t end = kMaxSectionText;
     while (end > 0 && (static_cast<unsigned char>(node.text[end]) & 0xC0) == 0x80) --end;
-    return node.text.substr(0, end) + "…";
+    json.string(node.text.substr(0, end) + "…");
 }
 
-Json node_json(const Explanation& explanation, size_t index, Lang lang) {
+void write_node(JsonWriter& json, const Explanation& explanation, size_t index, const Values& values, Lang lang) {
     const Node& node = explanation.nodes()[index];
+    json.begin_object();
+    json.key("path").string(node.path);
+    string_or_null(json.key("json_key"), node.json_key);
+    json.key("value");
+    if (node.section && node.depth > kMaxSectionDepth) json.null();
+    else values.write(json, node.row);
+    write_text(json.key("text"), node);
+    json.key("line");
+    if (node.line == 0) json.null();
+    else json.integer(node.line);
+    write_default_of(json, node);
+    json.key("known").boolean(node.parameter != nullptr);
+    json.key("set_by").string(set_by_name(node.set_by));
+    json.key("no_effect").boolean(node.no_effect);
+    json.key("summary").string(explanation.summary(index, lang));
+    json.key("meaning").string(explanation.meaning(index, lang));
+    if (!node.nearest.empty()) json.key("nearest").string(node.nearest);
+    json.end_object();
+}
+
+void write_dump(JsonWriter& json, const Explanation& explanation, Lang lang) {
     const Dump& dump = explanation.dump();
-    const std::vector<Row>& rows = dump.form == DumpForm::ds_config ? dump.user : dump.attributes;
-    Json json;
-    json["path"] = node.path;
-    json["json_key"] = node.json_key.empty() ? Json(nullptr) : Json(node.json_key);
-    const bool repeated = !node.section || node.depth <= kMaxSectionDepth;
-    json["value"] = repeated ? to_json(dump, rows, node.row) : Json(nullptr);
-    json["text"] = section_text(node);
-    json["line"] = node.line == 0 ? Json(nullptr) : Json(node.line);
-    add_default(node, json);
-    json["known"] = node.parameter != nullptr;
-    json["set_by"] = set_by_name(node.set_by);
-    json["no_effect"] = node.no_effect;
-    json["summary"] = explanation.summary(index, lang);
-    json["meaning"] = explanation.meaning(index, lang);
-    if (!node.nearest.empty()) json["nearest"] = node.nearest;
-    return json;
+    const bool ds_config = dump.form == DumpForm::ds_config;
+    const Values attributes(dump, dump.attributes), user(dump, dump.user);
+    json.begin_object();
+    json.key("name");
+    if (ds_config) json.string("ds_config");
+    else if (dump.has_header) json.string(dump.name);
+    else json.null();
+    json.key("lines").begin_list();
+    json.integer(dump.first_line);
+    json.integer(dump.last_line);
+    json.end_list();
+    write_deepspeed(json.key("deepspeed"), explanation);
+    attributes.write_all(json.key("attributes"));
+    json.key("user_config");
+    if (dump.user.empty()) json.null();
+    else user.write(json, 0);
+    json.key("parameters").begin_list();
+    for (size_t i = 0; i < explanation.nodes().size(); ++i) write_node(json, explanation, i, ds_config ? user : attributes, lang);
+    json.end_list();
+    json.key("findings").begin_list();
+    json.end_list();
+    json.key("overview").begin_object();
+    json.end_object();
+    json.end_object();
 }
 
-Json dump_json(const Explanation& explanation, Lang lang) {
-    const Dump& dump = explanation.dump();
-    Json json;
-    if (dump.form == DumpForm::ds_config) json["name"] = "ds_config";
-    else json["name"] = dump.has_header ? Json(dump.name) : Json(nullptr);
-    json["lines"] = Json::array({dump.first_line, dump.last_line});
-    json["deepspeed"] = deepspeed_json(explanation);
-    json["attributes"] = attributes_json(dump);
-    json["user_config"] = dump.user.empty() ? Json(nullptr) : to_json(dump, dump.user, 0);
-    Json parameters = Json::array();
-    for (size_t i = 0; i < explanation.nodes().size(); ++i) parameters.push_back(node_json(explanation, i, lang));
-    json["parameters"] = parameters;
-    json["findings"] = Json::array();
-    json["overview"] = Json::object();
-    return json;
+void write_input(JsonWriter& json, const InputSummary& input) {
+    json.begin_object();
+    json.key("bytes").integer(input.bytes);
+    json.key("lines").integer(input.lines);
+    json.key("records").integer(input.records);
+    json.key("encoding").string(input.encoding);
+    json.end_object();
 }
 
-Json problem_json(const Problem& problem, Lang lang) {
-    Json json;
-    json["line"] = problem.line;
-    json["column"] = problem.column;
-    json["message"] = lang == Lang::zh ? problem.zh : problem.en;
-    return json;
-}
-
-Json defaults_json(const Parameter& parameter, const std::vector<Release>& releases) {
-    Json json = Json::array();
-    for (const DefaultRange& range : parameter.defaults) {
-        Json entry;
-        entry["releases"] =
-            release_pair(to_string(releases[range.releases.first].version), to_string(releases[range.releases.last].version));
-        entry["value"] = default_to_json(range.text);
-        json.push_back(entry);
+void write_problems(JsonWriter& json, const std::vector<Problem>& problems, Lang lang) {
+    for (const Problem& problem : problems) {
+        json.begin_object();
+        json.key("line").integer(problem.line);
+        json.key("column").integer(problem.column);
+        json.key("message").string(lang == Lang::zh ? problem.zh : problem.en);
+        json.end_object();
     }
-    return json;
 }
 
-Json parameter_json(const Parameter& parameter, const std::vector<Release>& releases, Lang lang) {
-    Json json;
-    json["path"] = parameter.path;
-    json["printed"] = parameter.printed;
-    json["json_keys"] = parameter.json_keys;
-    json["summary"] = parameter.what.in(lang);
-    Json means = Json::array();
-    for (const Meaning& meaning : parameter.means) means.push_back(Json{{"when", meaning.when}, {"text", meaning.text.in(lang)}});
-    json["means"] = means;
-    json["unit"] = parameter.unit.empty() ? Json(nullptr) : Json(parameter.unit);
-    json["defaults"] = defaults_json(parameter, releases);
+void write_defaults(JsonWriter& json, const Parameter& parameter, const std::vector<Release>& releases) {
+    json.begin_list();
+    for (const DefaultRange& range : parameter.defaults) {
+        json.begin_object();
+        release_pair(json.key("releases"), range.releases, releases);
+        write_default(json.key("value"), range.text);
+        json.end_object();
+    }
+    json.end_list();
+}
+
+void write_means(JsonWriter& json, const Parameter& parameter, Lang lang) {
+    json.begin_list();
+    for (const Meaning& meaning : parameter.means) {
+        json.begin_object();
+        json.key("when").string(meaning.when);
+        json.key("text").string(meaning.text.in(lang));
+        json.end_object();
+    }
+    json.end_list();
+}
+
+void write_parameter(JsonWriter& json, const Parameter& parameter, const std::vector<Release>& releases, Lang lang) {
     const bool dated = !parameter.ranges.empty();
-    json["since"] = dated ? Json(to_string(releases[parameter.ranges.front().first].version)) : Json(nullptr);
     const bool gone = dated && parameter.ranges.back().last + 1 < releases.size();
-    json["until"] = gone ? Json(to_string(releases[parameter.ranges.back().last].version)) : Json(nullptr);
-    json["see"] = parameter.see;
-    json["doc"] = parameter.doc.empty() ? Json(nullptr) : Json(parameter.doc);
-    json["source"] = parameter.source;
-    return json;
+    json.begin_object();
+    json.key("path").string(parameter.path);
+    strings(json.key("printed"), parameter.printed);
+    strings(json.key("json_keys"), parameter.json_keys);
+    json.key("summary").string(parameter.what.in(lang));
+    write_means(json.key("means"), parameter, lang);
+    string_or_null(json.key("unit"), parameter.unit);
+    write_defaults(json.key("defaults"), parameter, releases);
+    string_or_null(json.key("since"), dated ? to_string(releases[parameter.ranges.front().first].version) : "");
+    string_or_null(json.key("until"), gone ? to_string(releases[parameter.ranges.back().last].version) : "");
+    strings(json.key("see"), parameter.see);
+    string_or_null(json.key("doc"), parameter.doc);
+    json.key("source").string(parameter.source);
+    json.end_object();
 }
 
 }  // namespace
 
 std::string json_report(const Reading& reading, const std::vector<Explanation>& explanations, Lang lang) {
-    Json json;
-    json["dslens"] = DSLENS_VERSION;
-    json["input"] = Json{{"bytes", reading.input.bytes},
-                         {"lines", reading.input.lines},
-                         {"records", reading.input.records},
-                         {"encoding", reading.input.encoding}};
-    Json dumps = Json::array();
-    for (const Explanation& explanation : explanations) dumps.push_back(dump_json(explanation, lang));
-    json["dumps"] = dumps;
-    Json problems = Json::array();
-    for (const Problem& problem : reading.problems) problems.push_back(problem_json(problem, lang));
-    for (const Explanation& explanation : explanations)
-        for (const Problem& problem : explanation.inference().problems) problems.push_back(problem_json(problem, lang));
-    json["problems"] = problems;
-    return written(json);
+    size_t nodes = 1;
+    for (const Explanation& explanation : explanations) nodes += explanation.nodes().size();
+    JsonWriter json(nodes * kExpected);
+    json.begin_object();
+    json.key("dslens").string(DSLENS_VERSION);
+    write_input(json.key("input"), reading.input);
+    json.key("dumps").begin_list();
+    for (const Explanation& explanation : explanations) write_dump(json, explanation, lang);
+    json.end_list();
+    json.key("problems").begin_list();
+    write_problems(json, reading.problems, lang);
+    for (const Explanation& explanation : explanations) write_problems(json, explanation.inference().problems, lang);
+    json.end_list();
+    json.end_object();
+    return json.take();
 }
 
 std::string json_parameters(const Knowledge& knowledge, const std::vector<const Parameter*>& parameters, Lang lang) {
-    Json list = Json::array();
-    for (const Parameter* parameter : parameters) list.push_back(parameter_json(*parameter, knowledge.releases().releases, lang));
-    Json json;
-    json["parameters"] = list;
-    return written(json);
+    JsonWriter json(parameters.size() * kExpected);
+    json.begin_object();
+    json.key("parameters").begin_list();
+    for (const Parameter* parameter : parameters) write_parameter(json, *parameter, knowledge.releases().releases, lang);
+    json.end_list();
+    json.end_object();
+    return json.take();
 }
 
 }  // namespace dslens

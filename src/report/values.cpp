@@ -1,95 +1,94 @@
 #include "report/values.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "config/literal.h"
 
 namespace dslens {
-namespace {
 
-Json number_to_json(double value) {
-    if (std::isnan(value)) return "NaN";
-    if (std::isinf(value)) return value > 0 ? "Infinity" : "-Infinity";
-    return value;
+Values::Values(const Dump& dump, const std::vector<Row>& rows) : dump_(dump), rows_(rows) {
+    find_given_again(0, static_cast<uint32_t>(rows.size()));
+    for (uint32_t i = 0; i < rows.size(); ++i) {
+        if (rows[i].kind == Kind::object) find_given_again(i + 1, rows[i].end);
+    }
+    std::sort(again_.begin(), again_.end(), [](const Given& left, const Given& right) { return left.row < right.row; });
 }
 
-Json leaf_to_json(const Dump& dump, const Row& row) {
+/// Among the rows of one object.
+void Values::find_given_again(uint32_t begin, uint32_t end) {
+    if (begin == end || rows_[begin].end == end) return;
+    using Named = std::pair<std::string_view, uint32_t>;
+    std::vector<Named> names;
+    for (uint32_t i = begin; i < end; i = rows_[i].end) names.emplace_back(dump_.view(rows_[i].name), i);
+    std::sort(names.begin(), names.end(), [](const Named& left, const Named& right) {
+        const size_t size = left.first.size(), other = right.first.size();  // told apart by it mostly, and at less cost than by the text
+        return size != other ? size < other : left < right;
+    });
+    for (size_t first = 0, k = 0; k < names.size(); first = k) {
+        for (k = first + 1; k < names.size() && names[k].first == names[first].first; ++k) again_.push_back({names[k].second, kNone});
+        if (k > first + 1) again_.push_back({names[first].second, names[k - 1].second});
+    }
+}
+
+uint32_t Values::shown_at(uint32_t row) const {
+    const auto found =
+        std::lower_bound(again_.begin(), again_.end(), row, [](const Given& given, uint32_t wanted) { return given.row < wanted; });
+    return found != again_.end() && found->row == row ? found->shown : row;
+}
+
+void Values::put(JsonWriter& json, uint32_t index, std::vector<Open>& open) const {
+    const Row& row = rows_[index];
     switch (row.kind) {
-        case Kind::null: return nullptr;
-        case Kind::boolean: return row.truth;
-        case Kind::integer: return row.integer;
-        case Kind::real: return number_to_json(row.real);
-        case Kind::list: return Json::array();
-        case Kind::object: return Json::object();
-        case Kind::string:
-        case Kind::word: break;
+        case Kind::null: return json.null();
+        case Kind::boolean: return json.boolean(row.truth);
+        case Kind::integer: return json.integer(row.integer);
+        case Kind::real: return json.real(row.real);
+        case Kind::string: return json.string(string_value(dump_, row));
+        case Kind::word: return json.string(dump_.view(row.text));
+        case Kind::list: json.begin_list(); break;
+        case Kind::object: json.begin_object(); break;
     }
-    return string_value(dump, row);
+    open.push_back({index + 1, row.end, row.kind == Kind::list});
 }
 
-struct Open {
-    Json* container;
-    uint32_t end;
-};
-
-/// For rows[index] and all below it the first row of the same name in the same object: itself, unless a key is given twice.
-std::vector<uint32_t> first_of_name(const Dump& dump, const std::vector<Row>& rows, uint32_t index) {
-    std::vector<uint32_t> first(rows[index].end - index);
-    std::vector<std::pair<std::string_view, uint32_t>> names;
-    for (uint32_t object = index; object < rows[index].end; ++object) {
-        if (rows[object].kind != Kind::object) continue;
-        names.clear();
-        for (uint32_t i = object + 1; i < rows[object].end; i = rows[i].end) names.emplace_back(dump.view(rows[i].name), i);
-        std::sort(names.begin(), names.end());
-        for (size_t k = 0; k < names.size(); ++k) {
-            const bool again = k > 0 && names[k - 1].first == names[k].first;
-            first[names[k].second - index] = again ? first[names[k - 1].second - index] : names[k].second;
+void Values::write_open(JsonWriter& json, std::vector<Open> open) const {
+    while (!open.empty()) {
+        Open& inner = open.back();
+        const uint32_t i = inner.next;
+        if (i == inner.end) {
+            if (inner.list) json.end_list();
+            else json.end_object();
+            open.pop_back();
+            continue;
         }
+        inner.next = rows_[i].end;
+        const uint32_t shown = inner.list ? i : shown_at(i);
+        if (shown == kNone) continue;
+        if (!inner.list) json.key(dump_.view(rows_[i].name));
+        put(json, shown, open);
     }
-    return first;
 }
 
-}  // namespace
-
-/// A key that is given twice keeps its first place and gets its last value, as JSON readers have it.
-Json to_json(const Dump& dump, const std::vector<Row>& rows, uint32_t index) {
-    Json root = leaf_to_json(dump, rows[index]);
-    const std::vector<uint32_t> first = first_of_name(dump, rows, index);
-    std::vector<size_t> place(first.size());  // of each in its object
-    std::vector<Open> open = {{&root, rows[index].end}};
-    for (uint32_t i = index + 1; i < rows[index].end; ++i) {
-        while (open.back().end <= i) open.pop_back();
-        Json* parent = open.back().container;
-        Json leaf = leaf_to_json(dump, rows[i]);
-        Json* placed = nullptr;
-        if (parent->is_array()) {
-            parent->push_back(std::move(leaf));
-            placed = &parent->back();
-        } else {
-            auto& entries = parent->get_ref<Json::object_t&>();  // its own operator[] looks at every entry
-            const bool again = first[i - index] != i;
-            place[i - index] = again ? place[first[i - index] - index] : entries.size();
-            if (again) entries.data()[place[i - index]].second = std::move(leaf);
-            else entries.emplace_back(std::string(dump.view(rows[i].name)), std::move(leaf));
-            placed = &entries.data()[place[i - index]].second;
-        }
-        if (rows[i].end > i + 1) open.push_back({placed, rows[i].end});
-    }
-    return root;
+void Values::write(JsonWriter& json, uint32_t index) const {
+    std::vector<Open> open;
+    put(json, index, open);
+    write_open(json, std::move(open));
 }
 
-Json default_to_json(std::string_view text) {
+void Values::write_all(JsonWriter& json) const {
+    json.begin_object();
+    write_open(json, {{0, static_cast<uint32_t>(rows_.size()), false}});
+}
+
+void write_default(JsonWriter& json, std::string_view text) {
     Dump holder;
     holder.text = text;
     LiteralParser parser;
     parser.start(0, {});
     const bool literal = parser.finish(holder.text) == LiteralParser::Status::complete && parser.position() == holder.text.size();
-    if (!literal || parser.rows().empty()) return std::string(text);
-    return to_json(holder, parser.rows(), 0);
+    if (!literal || parser.rows().empty()) json.string(text);
+    else Values(holder, parser.rows()).write(json, 0);
 }
-
-std::string written(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
 
 }  // namespace dslens

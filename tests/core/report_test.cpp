@@ -3,10 +3,13 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "core/explained.h"
 #include "core/fixtures.h"
+#include "report/json_writer.h"
 
 namespace dslens::test {
 namespace {
@@ -34,6 +37,107 @@ size_t count(const std::string& text, const std::string& part) {
 }
 
 }  // namespace
+
+namespace {
+
+std::string json_string(std::string_view text) {
+    JsonWriter json(0);
+    json.string(text);
+    return json.take();
+}
+
+}  // namespace
+
+TEST_CASE("strings in JSON are escaped, and whole UTF-8") {
+    struct Row {
+        std::string_view text;
+        const char* json;
+    };
+    const Row rows[] = {
+        {"", R"("")"},
+        {"plain /text/", R"("plain /text/")"},
+        {"\"q\" \\", R"("\"q\" \\")"},
+        {"\b\t\n\f\r", R"("\b\t\n\f\r")"},
+        {std::string_view("\0\x01\v\x1b\x1f", 5), R"("\u0000\u0001\u000b\u001b\u001f")"},
+        {"\x7f\u2028\u2029", "\"\x7f\u2028\u2029\""},
+        {"é中😀", "\"é中😀\""},
+        {"x\xffy\x80", "\"x\uFFFDy\uFFFD\""},
+        {"\xe4\xb8z", "\"\uFFFDz\""},  // cut short: one for the whole of it
+        {"\xf0\x9f\x98", "\"\uFFFD\""},
+        {"\xed\xa0\x80", "\"\uFFFD\uFFFD\uFFFD\""},                      // a surrogate
+        {"\xc0\xaf\xe0\x80\xaf", "\"\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD\""},  // longer than needed
+        {"\xf4\x90\x80\x80", "\"\uFFFD\uFFFD\uFFFD\uFFFD\""},            // above U+10FFFF
+    };
+    for (const Row& row : rows) CHECK(json_string(row.text) == std::string(row.json) + "\n");
+
+    const std::string_view telling = "a\"\x1f\x7f\x80\x8f\x90\x9f\xa0\xbf\xc1\xc2\xe0\xe1\xed\xf0\xf4\xf5";
+    for (size_t n = 0; n < telling.size() * telling.size() * telling.size() * telling.size(); ++n) {
+        std::string text;
+        for (size_t rest = n, k = 0; k < 4; ++k, rest /= telling.size()) text += telling[rest % telling.size()];
+        const std::string by_tree = nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+        if (json_string(text) != by_tree) FAIL_CHECK(by_tree << json_string(text));
+    }
+}
+
+TEST_CASE("numbers in JSON keep their kind") {
+    struct Row {
+        double value;
+        const char* json;
+    };
+    const Row rows[] = {
+        {0.0, "0.0"},
+        {-0.0, "-0.0"},
+        {5e8, "500000000.0"},
+        {1e-6, "1e-06"},
+        {0.0001, "0.0001"},
+        {1e15, "1e+15"},
+        {123456789012345.6, "123456789012345.6"},
+        {0.1 + 0.2, "0.30000000000000004"},
+        {5e-324, "5e-324"},
+        {std::numeric_limits<double>::max(), "1.7976931348623157e+308"},
+        {INFINITY, "\"Infinity\""},
+        {-INFINITY, "\"-Infinity\""},
+        {NAN, "\"NaN\""},
+    };
+    JsonWriter json(0);
+    std::string expected = "[\n";
+    json.begin_list();
+    for (const Row& row : rows) {
+        json.real(row.value);
+        expected += std::string("  ") + row.json + ",\n";
+    }
+    json.integer(std::numeric_limits<int64_t>::max());
+    json.integer(std::numeric_limits<int64_t>::min());
+    json.end_list();
+    CHECK(json.take() == expected + "  9223372036854775807,\n  -9223372036854775808\n]\n");
+}
+
+TEST_CASE("JSON is indented by two") {
+    JsonWriter json(0);
+    json.begin_object();
+    json.key("a").begin_list();
+    json.null();
+    json.begin_list();
+    json.end_list();
+    json.begin_object();
+    json.end_object();
+    json.begin_list();
+    json.boolean(true);
+    json.end_list();
+    json.end_list();
+    json.key("\n\xff").boolean(false);
+    json.end_object();
+    CHECK(json.take() == "{\n  \"a\": [\n    null,\n    [],\n    {},\n    [\n      true\n    ]\n  ],\n  \"\\n\uFFFD\": false\n}\n");
+}
+
+TEST_CASE("in JSON a name that is given twice keeps its first place and gets its last value") {
+    const ExplainedAll twice(
+        log("optimizer_params ............. {'a': {'c': 1}, 'b': 2, 'a': {'d': 1, 'e': [{'f': 1, 'f': 2}], 'd': 2}, "
+            "'a': {'d': 3, 'e': [{'f': 1, 'f': 2}], 'd': 4}}\n"));
+    std::string json = json_report(twice.reading, twice.explanations, Lang::en);
+    std::erase_if(json, [](char c) { return c == ' ' || c == '\n'; });
+    CHECK(count(json, R"("attributes":{"optimizer_params":{"a":{"d":4,"e":[{"f":2}]},"b":2}})") == 1);
+}
 
 TEST_CASE("the JSON keeps integers, names infinities and holds every node") {
     const ExplainedAll log(hostile_log());
