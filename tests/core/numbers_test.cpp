@@ -165,8 +165,9 @@ TEST_CASE("the numbers in sentences are those of the dump") {
          "KeyError: 'schedule_offset_end' at the end of step 30", "走完第 30 步时会以 KeyError: 'schedule_offset_end' 停下"},
         {"v0.19.4/everything", "expert_parallel_config.autoep_size", "The 4 ranks make 2 groups, so each expert exists 2 times",
          "4 个进程分成 2 组，每个专家有 2 份"},
-        {"v0.19.4/everything", "managed_gradient_accumulation", "Refused at start-up: with False, Apex (amp) cannot be used.",
-         "启动时报错：设成 False 时不能用 Apex（amp）。"},
+        {"v0.19.4/everything", "managed_gradient_accumulation",
+         "Refused at start-up: with False, Apex (amp) and DeepCompile cannot be used",
+         "启动时报错：设成 False 时不能用 Apex（amp）、DeepCompile"},
         {"v0.19.4/everything", "tensor_parallel_config.autotp_size",
          "the 4 ranks in world_size make 2 groups, and train_batch_size counts every rank: of the 1,680 samples of a step only 840 are "
          "different ones",

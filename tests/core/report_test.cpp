@@ -226,8 +226,8 @@ TEST_CASE("nothing of the log becomes markup") {
 TEST_CASE("the JSON says who set what, and nothing that is not known") {
     const ExplainedAll log_of_162(
         log("bfloat16_enabled ............. False\nfp16_enabled ................. False\ngradient_clipping ............ 0.5\nloss_scale "
-            "................... -inf\nmy_own_attribute ............. <object at 0x7f00>\n"
-            "optimizer_params ............. {'a': {'b': {'c': [1, [2, 3], {}]}}, 'd': -inf}\nprescale_gradients ........... False\n"
+            "................... -inf\nmy_own_attribute ............. <object at 0x7f00>\noptimizer_name ............... "
+            "None\noptimizer_params ............. {'a': {'b': {'c': [1, [2, 3], {}]}}, 'd': -inf}\nprescale_gradients ........... False\n"
             "steps_per_print .............. nan\nworld_size ................... 4\nzero_config .................. stage=2 "
             "reduce_buckt_size=1\n",
             "\"gradient_clipping\": 0.5, \"zero_optimization\": {\"stage\": 2}"));
