@@ -239,8 +239,12 @@ std::string not_read(const Configuration& configuration, const Node& node, Lang 
     }
     const std::vector<ReleaseRange> read = read_in(configuration, node);
     if (read.empty() || in_ranges(read, configuration.newest())) return {};
-    return fill("DeepSpeed {0} does not read this key; {1} did.", "DeepSpeed {0} 不读取这个键；读取它的版本是 {1}。", lang,
-                {to_string(all.releases[configuration.newest()].version), ranges_text(read, all)});
+    const std::string here = to_string(all.releases[configuration.newest()].version), readers = ranges_text(read, all);
+    if (in_checked_section(configuration, node))
+        return fill("DeepSpeed {0} does not know this key: it refuses the section and does not start. Read by {1}.",
+                    "DeepSpeed {0} 不认识这个键：它会拒绝整个小节，无法启动。读取它的版本是 {1}。", lang, {here, readers});
+    return fill("DeepSpeed {0} does not read this key. Read by {1}.", "DeepSpeed {0} 不读取这个键。读取它的版本是 {1}。", lang,
+                {here, readers});
 }
 
 }  // namespace dslens

@@ -96,6 +96,14 @@ TEST_CASE("a key is said to be unread only where the release does not read it") 
     }
 }
 
+TEST_CASE("a section that is checked refuses a key of other releases") {
+    const char* text = R"({"train_batch_size": 8, "hybrid_engine": {"enabled": true, "enable_cuda_graph": true}})";
+    Explained refused(text, "0.19.5"), read(text, "0.19.6");
+    CHECK(holds(refused.meaning("hybrid_engine.enable_cuda_graph"), "refuses the section"));
+    CHECK(holds(refused.meaning("hybrid_engine.enable_cuda_graph", Lang::zh), "拒绝整个小节"));
+    CHECK_FALSE(holds(read.meaning("hybrid_engine.enable_cuda_graph"), "refuses"));
+}
+
 TEST_CASE("a value that DeepSpeed cannot take is said to be one, in place of what it would mean") {
     struct Row {
         const char* entry;
