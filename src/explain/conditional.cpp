@@ -107,9 +107,8 @@ Value default_of_constructor(const Configuration& configuration, const NameFacts
     if (!scheduler && facts.name != kTorchAdam && configuration.value(kTorchAdam).is_true()) return Value::unknown();
     for (const Taker& taker : facts.takers) {
         if (taker.type != type.text) continue;
-        for (const DefaultRange& row : taker.defaults) {
-            if (row.releases.first <= release && release <= row.releases.last && !row.text.empty()) return value_of_text(row.text);
-        }
+        const DefaultRange* row = default_at(taker.defaults, release);
+        if (row && !row->text.empty()) return value_of_text(row->text);
     }
     return Value::unknown();
 }

@@ -2,6 +2,7 @@
 #include "explain/conditional.h"
 #include "explain/configuration.h"
 #include "explain/values.h"
+#include "log/clean.h"
 
 namespace dslens {
 
@@ -97,9 +98,7 @@ Value Configuration::offload(std::string_view section, std::string_view old_swit
 Value Configuration::lower_name(std::string_view path) const {
     Value name = value(path);
     if (name.type != Value::Type::text) return name;
-    for (char& c : name.text) {
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    }
+    for (char& c : name.text) c = lower(c);
     return name;
 }
 

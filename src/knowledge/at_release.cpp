@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "knowledge/expression.h"
+#include "knowledge/fact_book.h"
 #include "log/ordered.h"
 
 namespace dslens {
@@ -27,6 +28,11 @@ struct ReleaseAlone : Scope {
     const Value unknown;
 };
 
+bool has(const Parameter& parameter, size_t release) {
+    const auto there = [release](const NameFacts* facts) { return facts->in(release); };
+    return parameter.facts.empty() || std::any_of(parameter.facts.begin(), parameter.facts.end(), there);
+}
+
 /// Leaves out what is never said there: meanings for other releases, and what stands behind one that is always said.
 std::vector<Meaning> meanings_at(const std::vector<Meaning>& means, const Version& version) {
     std::vector<Meaning> possible;
@@ -44,6 +50,7 @@ std::vector<Meaning> meanings_at(const std::vector<Meaning>& means, const Versio
 }  // namespace
 
 std::optional<Parameter> at_release(const Parameter& parameter, size_t release, const Knowledge& knowledge) {
+    if (!has(parameter, release)) return std::nullopt;
     Parameter there = parameter;
     if (!parameter.facts.empty()) {
         there.facts.clear();
@@ -58,15 +65,18 @@ std::optional<Parameter> at_release(const Parameter& parameter, size_t release, 
         if (facts->printed) there.printed.push_back(facts->name);
         else there.json_keys.push_back(facts->name);
         for (const KeyUse& use : facts->keys) {
-            const bool used = std::any_of(use.releases.begin(), use.releases.end(),
-                                          [&](const ReleaseRange& range) { return range.first <= release && release <= range.last; });
-            if (used && std::find(there.json_keys.begin(), there.json_keys.end(), use.key) == there.json_keys.end())
+            if (in_ranges(use.releases, release) &&
+                std::find(there.json_keys.begin(), there.json_keys.end(), use.key) == there.json_keys.end())
                 there.json_keys.push_back(use.key);
         }
         const DefaultRange* preset = facts->default_in(release);
         if (preset && there.defaults.empty()) there.defaults.push_back({{release, release}, preset->text});
     }
-    if (!parameter.facts.empty() && there.facts.empty()) return std::nullopt;
+    there.see.clear();
+    for (const std::string& path : parameter.see) {
+        const Parameter* other = knowledge.by_any_name(path);
+        if (other && has(*other, release)) there.see.push_back(path);
+    }
     there.means = meanings_at(parameter.means, knowledge.releases().releases[release].version);
     return there;
 }

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "knowledge/word_rules.h"
+#include "log/clean.h"
 
 namespace dslens {
 namespace {
@@ -11,9 +12,7 @@ using Errors = std::vector<std::string>;
 
 constexpr size_t kWordsOfASentence = 3, kCharactersOfASentence = 4;
 
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-'; }
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+bool in_word(char c) { return is_word(c) || c == '-'; }
 
 bool ends_with_one_of(std::string_view text, std::initializer_list<std::string_view> ends) {
     return std::any_of(ends.begin(), ends.end(),
@@ -24,7 +23,7 @@ size_t words_in(std::string_view text) {
     size_t count = 0;
     bool inside = false;
     for (char c : text) {
-        const bool letter = is_letter(c) || c == '{' || c == '}' || c == '.' || (c & 0x80);
+        const bool letter = in_word(c) || c == '{' || c == '}' || c == '.' || (c & 0x80);
         count += letter && !inside;
         inside = letter;
     }
@@ -53,8 +52,7 @@ std::string prose(std::string_view text) {
             continue;
         }
         size_t end = at;
-        while (end < text.size() && (is_letter(text[end]) || (text[end] == '.' && end + 1 < text.size() && is_letter(text[end + 1]))))
-            ++end;
+        while (end < text.size() && (in_word(text[end]) || (text[end] == '.' && end + 1 < text.size() && in_word(text[end + 1])))) ++end;
         const std::string_view word = text.substr(at, std::max<size_t>(end - at, 1));
         const bool name = word.find('_') != std::string_view::npos || word.find('.') != std::string_view::npos;
         for (char c : name ? std::string_view(" ") : word) plain += lower(c);
@@ -66,7 +64,7 @@ std::string prose(std::string_view text) {
 bool says(std::string_view text, std::string_view term) {
     for (size_t at = text.find(term); at != std::string_view::npos; at = text.find(term, at + 1)) {
         const size_t end = at + term.size();
-        if ((at == 0 || !is_letter(text[at - 1])) && (end == text.size() || !is_letter(text[end]))) return true;
+        if ((at == 0 || !in_word(text[at - 1])) && (end == text.size() || !in_word(text[end]))) return true;
     }
     return false;
 }

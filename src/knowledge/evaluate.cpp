@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "knowledge/expression.h"
+#include "log/clean.h"
 
 namespace dslens {
 
@@ -153,12 +154,10 @@ Value type_of(const Value& value) {
     return Value::unknown();
 }
 
-Value lower(const Value& value) {
+Value lowered(const Value& value) {
     if (value.type != Type::text) return Value::unknown();
     Value result = value;
-    for (char& c : result.text) {
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    }
+    for (char& c : result.text) c = lower(c);
     return result;
 }
 
@@ -167,7 +166,7 @@ Value unary(Op op, const Value& value) {
         case Op::logical_not: return negated(value);
         case Op::length: return length_of(value);
         case Op::type: return type_of(value);
-        case Op::lower: return lower(value);
+        case Op::lower: return lowered(value);
         default: break;
     }
     if (value.type != Type::number) return Value::unknown();

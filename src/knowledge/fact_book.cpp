@@ -15,12 +15,14 @@ bool in_ranges(const std::vector<ReleaseRange>& ranges, size_t release) {
 
 bool NameFacts::in(size_t release) const { return in_ranges(releases, release); }
 
-const DefaultRange* NameFacts::default_in(size_t release) const {
+const DefaultRange* default_at(const std::vector<DefaultRange>& defaults, size_t release) {
     for (const DefaultRange& row : defaults) {
         if (release >= row.releases.first && release <= row.releases.last) return &row;
     }
     return nullptr;
 }
+
+const DefaultRange* NameFacts::default_in(size_t release) const { return default_at(defaults, release); }
 
 const KeyUse* NameFacts::key_in(size_t release) const {
     for (const KeyUse& use : keys) {

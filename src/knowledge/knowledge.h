@@ -28,6 +28,8 @@ struct DefaultRange {
     std::string text;  // as DeepSpeed prints it with the smallest configuration: "500,000,000", "None", "'cpu'"
 };
 
+const DefaultRange* default_at(const std::vector<DefaultRange>& defaults, size_t release);  // null where there is none
+
 /// A JSON key that sets something, and the releases in which it does.
 struct KeyUse {
     std::string key;

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include <nlohmann/json.hpp>
+#include "knowledge/json_texts.h"
 
 namespace dslens {
 
@@ -38,15 +38,6 @@ class EntryReader {
 
     static bool text(const Json& value, std::string& into) { return value.is_string() && (into = value.get<std::string>(), true); }
 
-    static bool texts(const Json& value, std::vector<std::string>& into) {
-        if (!value.is_array()) return false;
-        for (const Json& item : value) {
-            if (!item.is_string()) return false;
-            into.push_back(item.get<std::string>());
-        }
-        return true;
-    }
-
     bool words(const Json& value, Words& into, std::string* when) {
         if (!value.is_object()) return false;
         for (const auto& item : value.items()) {
@@ -69,13 +60,13 @@ class EntryReader {
 
     bool field(const std::string& key, const Json& value, WordEntry& entry) {
         if (key == "path") return true;
-        if (key == "also") return texts(value, entry.also);
+        if (key == "also") return read_texts(value, entry.also);
         if (key == "topic") return text(value, entry.topic);
         if (key == "unit") return text(value, entry.unit);
         if (key == "what") return words(value, entry.what, nullptr);
         if (key == "no_effect_unless") return text(value, entry.no_effect_unless);
         if (key == "means") return means(value, entry.means);
-        if (key == "see") return texts(value, entry.see);
+        if (key == "see") return read_texts(value, entry.see);
         if (key == "doc") return text(value, entry.doc);
         if (key == "source") return text(value, entry.source);
         return false;

@@ -1,21 +1,12 @@
 #include "knowledge/word_rules.h"
 
-#include <nlohmann/json.hpp>
+#include "knowledge/json_texts.h"
 
 namespace dslens {
 namespace {
 
 using Json = nlohmann::ordered_json;
 using Errors = std::vector<std::string>;
-
-bool texts(const Json& value, std::vector<std::string>& into) {
-    if (!value.is_array()) return false;
-    for (const Json& item : value) {
-        if (!item.is_string()) return false;
-        into.push_back(item.get<std::string>());
-    }
-    return true;
-}
 
 void read_term(const Json& row, WordRules& rules, Errors& errors) {
     Term term;
@@ -25,7 +16,7 @@ void read_term(const Json& row, WordRules& rules, Errors& errors) {
                                          : item.key() == "zh"    ? &term.zh
                                          : item.key() == "never" ? &term.never
                                                                  : nullptr;
-        right = right && into && texts(item.value(), *into);
+        right = right && into && read_texts(item.value(), *into);
     }
     if (!right || (term.en.empty() != term.zh.empty()) || (term.en.empty() && term.never.empty()))
         return errors.push_back("glossary.json: {\"en\": […], \"zh\": […], \"never\": […]} expected, not " + row.dump());
@@ -44,7 +35,7 @@ WordRules parse_rules(std::string_view glossary_json, std::string_view docs_json
     else
         for (const auto& page : docs["pages"].items()) {
             std::vector<std::string> anchors;
-            if (!texts(page.value(), anchors)) errors.push_back("docs.json: " + page.key() + ": a list of anchors expected");
+            if (!read_texts(page.value(), anchors)) errors.push_back("docs.json: " + page.key() + ": a list of anchors expected");
             rules.pages[page.key()] = {anchors.begin(), anchors.end()};
         }
     return rules;

@@ -79,11 +79,10 @@ size_t put_character(std::string_view line, size_t i, TextPoint point, Text& out
         out.append(" ", point);
         return 3;
     }
-    for (size_t length = 2; length <= 4 && i + length <= line.size(); ++length) {
-        if (valid_utf8(line.substr(i, length))) {
-            out.append(line.substr(i, length), point);
-            return length;
-        }
+    const Utf8Sequence sequence = first_utf8(line.substr(i));
+    if (sequence.whole) {
+        out.append(line.substr(i, sequence.length), point);
+        return sequence.length;
     }
     if (!valid) latin1 = true;
     uint32_t code = windows_1252(static_cast<unsigned char>(line[i]));

@@ -26,5 +26,6 @@ inline bool is_blank(std::string_view text) { return text.find_first_not_of(" \t
 inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
 inline bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 inline bool is_word(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
+inline char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 }  // namespace dslens

@@ -39,22 +39,20 @@ bool is_quoted_printable(std::string_view head) {
     return soft >= 1 && equals >= 1;
 }
 
-/// Length of the UTF-8 sequence at bytes[i], 0 when it is none.
-size_t sequence_length(std::string_view bytes, size_t i) {
-    unsigned char lead = static_cast<unsigned char>(bytes[i]);
-    size_t length = lead < 0x80                   ? 1
-                    : lead >= 0xC2 && lead < 0xE0 ? 2
-                    : lead >= 0xE0 && lead < 0xF0 ? 3
-                    : lead >= 0xF0 && lead < 0xF5 ? 4
-                                                  : 0;
-    if (length == 0 || i + length > bytes.size()) return 0;
-    for (size_t k = 1; k < length; ++k) {
-        if ((static_cast<unsigned char>(bytes[i + k]) & 0xC0) != 0x80) return 0;
-    }
-    return length;
-}
-
 }  // namespace
+
+Utf8Sequence first_utf8(std::string_view text) {
+    const auto byte = [text](size_t at) { return static_cast<unsigned char>(text[at]); };
+    const unsigned lead = byte(0);
+    if (lead < 0x80) return {1, true};
+    if (lead < 0xC2 || lead > 0xF4) return {1, false};
+    const size_t length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+    unsigned least = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;  // of the second byte: nothing longer than needed,
+    unsigned most = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;   // no surrogate, nothing above U+10FFFF
+    size_t at = 1;
+    for (; at < length && at < text.size() && byte(at) >= least && byte(at) <= most; ++at) least = 0x80, most = 0xBF;
+    return {at, at == length};
+}
 
 void append_utf8(std::string& out, uint32_t code) {
     if (code < 0x80) {
@@ -75,10 +73,10 @@ void append_utf8(std::string& out, uint32_t code) {
 }
 
 bool valid_utf8(std::string_view bytes) {
-    for (size_t i = 0; i < bytes.size();) {
-        size_t length = sequence_length(bytes, i);
-        if (length == 0) return false;
-        i += length;
+    while (!bytes.empty()) {
+        const Utf8Sequence sequence = first_utf8(bytes);
+        if (!sequence.whole) return false;
+        bytes.remove_prefix(sequence.length);
     }
     return true;
 }

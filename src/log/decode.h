@@ -33,6 +33,13 @@ class Decoder {
     std::string out_;
 };
 
+/// The UTF-8 sequence in front of a text that is not empty; of a damaged one as much as could have begun one, at least a byte.
+struct Utf8Sequence {
+    size_t length;
+    bool whole;
+};
+Utf8Sequence first_utf8(std::string_view text);
+
 void append_utf8(std::string& out, uint32_t code);
 bool valid_utf8(std::string_view bytes);
 

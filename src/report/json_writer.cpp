@@ -7,6 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "log/decode.h"
+
 namespace dslens {
 namespace {
 
@@ -26,24 +28,6 @@ void append_escape(std::string& out, char c) {
     out += '\\';
     if (named != std::string_view::npos) out += kNames[named];
     else out.append({'u', '0', '0', kHex[c >> 4], kHex[c & 15]});
-}
-
-struct Sequence {
-    size_t length;
-    bool whole;
-};
-
-/// The UTF-8 sequence of more than one byte in front of `text`; of a damaged one as much as could have begun one, at least a byte.
-Sequence first_sequence(std::string_view text) {
-    const auto byte = [text](size_t at) { return static_cast<unsigned char>(text[at]); };
-    const unsigned lead = byte(0);
-    if (lead < 0xC2 || lead > 0xF4) return {1, false};
-    const size_t length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-    unsigned least = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;  // of the second byte: nothing longer than needed,
-    unsigned most = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;   // no surrogate, nothing above U+10FFFF
-    size_t at = 1;
-    for (; at < length && at < text.size() && byte(at) >= least && byte(at) <= most; ++at) least = 0x80, most = 0xBF;
-    return {at, at == length};
 }
 
 }  // namespace
@@ -104,8 +88,8 @@ void JsonWriter::quoted(std::string_view text) {
         while (at < text.size() && kPlain[static_cast<unsigned char>(text[at])]) ++at;
         if (at == text.size()) break;
         const bool ascii = static_cast<unsigned char>(text[at]) < 0x80;
-        const Sequence sequence = ascii ? Sequence{1, false} : first_sequence(text.substr(at));
-        if (!sequence.whole) {
+        const Utf8Sequence sequence = first_utf8(text.substr(at));
+        if (ascii || !sequence.whole) {
             out_.append(text, copied, at - copied);
             if (ascii) append_escape(out_, text[at]);
             else out_ += kReplacement;

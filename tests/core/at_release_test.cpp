@@ -72,6 +72,16 @@ TEST_CASE("what is never said in a release is not among its meanings") {
         CHECK(std::is_sorted(there.begin(), there.end(),
                              [](const Parameter& a, const Parameter& b) { return a.topic == b.topic && a.path < b.path; }));
     }
+    const Parameter* bucket = knowledge().by_any_name("zero_config.reduce_bucket_size");
+    REQUIRE(bucket);
+    const auto names = [&](const char* version, const char* path) {
+        const std::vector<std::string> see = at_release(*bucket, release(version), knowledge())->see;
+        return std::find(see.begin(), see.end(), path) != see.end();
+    };
+    CHECK(names("0.9.5", "zero_config.overlap_comm"));
+    CHECK_FALSE(names("0.9.5", "zero_config.enable_sanity_checks"));
+    CHECK(names("0.17.6", "zero_config.enable_sanity_checks"));
+
     const Parameter* rate = knowledge().by_any_name("optimizer_params.lr");
     REQUIRE(rate);
     const auto says = [&](const char* version, std::string_view text) {
@@ -80,6 +90,9 @@ TEST_CASE("what is never said in a release is not among its meanings") {
     };
     CHECK(says("0.17.1", "before 0.17.2"));
     CHECK_FALSE(says("0.17.2", "before 0.17.2"));
+    Parameter decided = *rate;  // what stands behind a meaning that the release alone decides is never reached
+    decided.means = {{"release < 0.9.0", {"A.", "甲。"}}, {"release >= 0.9.0", {"B.", "乙。"}}, {"", {"C.", "丙。"}}};
+    CHECK(at_release(decided, release("0.16.2"), knowledge())->means.size() == 1);
 }
 
 }  // namespace dslens::test

@@ -63,6 +63,45 @@ TEST_CASE("releases are compared as a whole") {
     check("{\"train_batch_size\": 8, \"zero_optimization\": {\"stage\": 1}}", rows);
 }
 
+TEST_CASE("what early releases make of an offload, and of ZeRO itself") {
+    const Row null_device[] = {
+        {"0.5.9", "run.offload_optimizer == \"cpu\"", "true"},
+        {"0.7.0", "run.offload_optimizer == \"cpu\"", "true"},
+        {"0.7.1", "run.offload_optimizer == \"none\"", "true"},
+        {"0.6.7-0.7.1", "run.offload_optimizer == \"cpu\"", "unknown"},
+    };
+    check(R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "offload_optimizer": {"device": null}}})", null_device);
+    const Row no_device[] = {
+        {"0.6.7", "run.offload_optimizer == \"none\"", "true"},
+        {"0.7.0", "run.offload_optimizer == \"cpu\"", "true"},
+        {"0.16.2", "run.offload_optimizer == \"none\"", "true"},
+    };
+    check(R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "offload_optimizer": {"device": "none"}}})", no_device);
+    const Row old_switch[] = {
+        {"0.3.10", "run.offload_optimizer == \"cpu\"", "true"},
+        {"0.5.9", "run.offload_optimizer == \"cpu\"", "true"},
+        {"0.5.9", "run.offload_param == \"none\"", "true"},
+        {"0.1.0", "run.stage == 1", "true"},
+        {"0.2.0", "run.stage == 2", "true"},
+    };
+    check(R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "cpu_offload": true}})", old_switch);
+    const Row empty[] = {{"0.1.0", "run.stage == 0", "true"}};
+    check(R"({"train_batch_size": 8, "zero_optimization": {}})", empty);
+    Explained switched(R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "cpu_offload": true}})", "0.5.9");
+    CHECK(switched.node("zero_optimization.cpu_offload").parameter == knowledge().by_printed("zero_config.cpu_offload"));
+    CHECK_FALSE(holds(switched.meaning("zero_optimization.cpu_offload"), "A section belongs here"));
+}
+
+TEST_CASE("a bucket that DeepSpeed itself shrank is not called the user's") {
+    const std::string dump = "zero_config .................. stage=3 prefetch_bucket_size=1 allgather_sequential=";
+    const std::string json = "\"train_batch_size\": 8, \"zero_optimization\": {\"stage3_prefetch_bucket_size\": 5000000}";
+    const auto set_by = [&](const char* sequential) {
+        return Explained(log(dump + sequential + "\n", json), "0.18.5").node("zero_config.prefetch_bucket_size").set_by;
+    };
+    CHECK(set_by("False") == SetBy::user_config);
+    CHECK(set_by("True") == SetBy::derived);
+}
+
 TEST_CASE("values under any of their names, from the log or from its JSON") {
     const std::string text = log(
         "activation_checkpointing_config  {'profile': True}\nbfloat16_enabled ............. True\nfp16_enabled ................. False\n"

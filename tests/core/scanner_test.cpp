@@ -48,6 +48,10 @@ const CleanRow kClean[] = {
      "a bc d"},
     {"caf\xE9 \x93x\x94", "caf\xC3\xA9 “x”"},
     {"\xE4\xB8\xAD", "\xE4\xB8\xAD"},
+    {"\xF0\x9F\x98\x80", "\xF0\x9F\x98\x80"},
+    {"\xC0\xAF", "\xC3\x80\xC2\xAF"},                          // longer than needed: no UTF-8, so Latin-1
+    {"\xED\xA0\xBD", "\xC3\xAD \xC2\xBD"},                     // a surrogate; the no-break space in it becomes a blank
+    {"\xF4\xBF\xBF\xBF", "\xC3\xB4\xC2\xBF\xC2\xBF\xC2\xBF"},  // above U+10FFFF
 };
 
 struct PrefixRow {

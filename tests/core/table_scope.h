@@ -38,14 +38,11 @@ class TableScope : public Scope {
     Value compare_release(std::string_view op, std::string_view text) const override {
         Version version;
         parse_version(text, version);
-        bool oldest = compare(op, {0, 15, 0}, version), newest = compare(op, {0, 16, 3}, version);
+        bool oldest = dslens::holds({0, 15, 0}, op, version), newest = dslens::holds({0, 16, 3}, op, version);
         return oldest == newest ? Value::of(oldest) : Value::unknown();
     }
 
   private:
-    static bool compare(std::string_view op, Version a, Version b) {
-        return op == "<" ? a < b : op == "<=" ? a <= b : op == ">" ? a > b : op == ">=" ? a >= b : op == "==" ? a == b : a != b;
-    }
     static Value number(const char* text, double n) {
         Value value = Value::of_number(n);
         value.text = text;

@@ -72,6 +72,9 @@ TEST_CASE("the interface's words in both languages") {
     CHECK(with_unit("1", "samples", Lang::zh) == "1 条样本");
     CHECK(with_unit("12", "furlongs", Lang::zh) == "12 furlongs");
     CHECK(with_unit("12", "", Lang::en) == "12");
+    CHECK(with_unit("", "steps", Lang::en) == "steps");
+    CHECK(with_unit("", "steps", Lang::zh) == "步");
+    CHECK(with_unit("", "furlongs", Lang::en) == "furlongs");
     CHECK(topic_name("zero", Lang::zh) == "ZeRO");
     CHECK(topic_name("batch", Lang::zh) == "批大小");
     CHECK(topic_name("no such", Lang::en) == "no such");

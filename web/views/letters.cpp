@@ -1,14 +1,9 @@
 #include "views/letters.h"
 
 #include "knowledge/sentence.h"
+#include "log/clean.h"
 
 namespace dslens {
-namespace {
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-}  // namespace
-
 std::string lower(std::string_view text) {
     std::string out(text);
     for (char& c : out) c = lower(c);

@@ -4,6 +4,7 @@
 
 #include "explain/generated.h"
 #include "knowledge/sentence.h"
+#include "log/clean.h"
 
 namespace dslens {
 namespace {
@@ -221,8 +222,12 @@ std::string_view topic_name(std::string_view topic, Lang lang) {
 std::string with_unit(std::string_view number, std::string_view unit, Lang lang) {
     if (unit.empty()) return std::string(number);
     const Unit* known = find(std::begin(kUnits), std::end(kUnits), unit);
-    if (!known) return std::string(number) + " " + std::string(unit);
-    return filled(lang == Lang::zh ? known->zh : number == "1" ? known->one : known->en, {number});
+    const std::string said = known ? filled(lang == Lang::zh ? known->zh
+                                            : number == "1"  ? known->one
+                                                             : known->en,
+                                            {number})
+                                   : std::string(number) + " " + std::string(unit);
+    return number.empty() ? std::string(trim(said)) : said;
 }
 
 std::string_view no_dump_sentence(NoDump why, Lang lang) {

@@ -109,7 +109,7 @@ std::string grouped_digits(std::string_view text);
 std::string_view language_tag(Lang lang);
 
 std::string_view topic_name(std::string_view topic, Lang lang);
-/// "{n} elements", "{n} 个元素"; an unknown unit follows the number as it is.
+/// "{n} elements", "{n} 个元素"; an unknown unit follows the number as it is. Without a number the unit alone.
 std::string with_unit(std::string_view number, std::string_view unit, Lang lang);
 /// Why an input holds no configuration, and what to do.
 std::string_view no_dump_sentence(NoDump why, Lang lang);

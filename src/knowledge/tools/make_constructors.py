@@ -120,15 +120,7 @@ def same(a, b):
 
 
 def ranges(releases, versions):
-    """Those of `releases` as "0.1.0-0.2.0 0.3.0-": open at the end where the newest is among them."""
-    parts, numbers = [], sorted(versions.index(release) for release in releases)
-    while numbers:
-        first = last = numbers.pop(0)
-        while numbers and numbers[0] == last + 1:
-            last = numbers.pop(0)
-        end = "" if last == len(versions) - 1 else versions[last]
-        parts.append(versions[first] if first == last and end else f"{versions[first]}-{end}")
-    return " ".join(parts)
+    return make_facts.ranges_text((versions.index(release) for release in releases), versions)
 
 
 def merged(defaults):

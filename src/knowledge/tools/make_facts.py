@@ -121,6 +121,17 @@ DEFAULTS_BY_READING = {
 }
 
 
+def ranges_text(members, names):
+    """{0, 1, 2, 9} -> "0.1.0-0.3.0 0.5.0-": an open end reaches the newest release, whichever that is."""
+    parts, newest = [], len(names) - 1
+    for number in sorted(members):
+        if parts and parts[-1][1] == number - 1:
+            parts[-1][1] = number
+        else:
+            parts.append([number, number])
+    return " ".join(f"{names[a]}-" if b == newest else names[a] if a == b else f"{names[a]}-{names[b]}" for a, b in parts)
+
+
 class Releases:
     def __init__(self, tags):
         self.tags = list(tags)
@@ -135,15 +146,7 @@ class Releases:
         return found
 
     def text(self, members):
-        """{0, 1, 2, 9} -> "0.1.0-0.3.0 0.5.0-": an open end reaches the newest release, whichever that is."""
-        parts, newest = [], len(self.tags) - 1
-        for number in sorted(members):
-            if parts and parts[-1][1] == number - 1:
-                parts[-1][1] = number
-            else:
-                parts.append([number, number])
-        name = self.names
-        return " ".join(f"{name[a]}-" if b == newest else name[a] if a == b else f"{name[a]}-{name[b]}" for a, b in parts)
+        return ranges_text(members, self.names)
 
 
 def by_value(releases, table):
