@@ -19,13 +19,9 @@ struct Run {
     uint32_t behind = 0;  // the row of the record before it; the first one where none is
 };
 
-bool holds_all(const std::vector<ReleaseRange>& ranges, ReleaseRange wanted) {
-    for (const ReleaseRange& range : ranges) {
-        if (range.first > wanted.first) return false;
-        if (range.last >= wanted.last) return true;
-        wanted.first = std::max(wanted.first, range.last + 1);
-    }
-    return false;
+bool holds_all(const std::vector<ReleaseRange>& ranges, const ReleaseRange& wanted) {
+    return std::any_of(ranges.begin(), ranges.end(),
+                       [&](const ReleaseRange& range) { return range.first <= wanted.first && wanted.last <= range.last; });
 }
 
 /// The paths right below a section that all releases print that fit, sorted.

@@ -92,6 +92,17 @@ TEST_CASE("what early releases make of an offload, and of ZeRO itself") {
     CHECK_FALSE(holds(switched.meaning("zero_optimization.cpu_offload"), "A section belongs here"));
 }
 
+TEST_CASE("a default that depends on the release is asked of each release by itself") {
+    const Reading reading = read(R"({"train_batch_size": 8, "fp16": {"enabled": true}})", knowledge().vocabulary());
+    REQUIRE(reading.dumps.size() == 1);
+    const auto known = [&](const char* releases) {
+        return Configuration(reading.dumps[0], knowledge(), ranges(releases)).default_value("dynamic_loss_scale_args.init_scale").known();
+    };
+    CHECK(known("0.7.7"));
+    CHECK(known("0.8.0"));
+    CHECK_FALSE(known("0.7.7-0.8.0"));
+}
+
 TEST_CASE("a bucket that DeepSpeed itself shrank is not called the user's") {
     const std::string dump = "zero_config .................. stage=3 prefetch_bucket_size=1 allgather_sequential=";
     const std::string json = "\"train_batch_size\": 8, \"zero_optimization\": {\"stage3_prefetch_bucket_size\": 5000000}";

@@ -185,6 +185,57 @@ TEST_CASE("hostile expressions are refused, not followed") {
     std::string many = "1";
     while (many.size() < kMaxExpressionLength - 2) many += "+1";
     CHECK_FALSE(Expression::parse(many, error).has_value());
+    const auto list = [](size_t items) {
+        std::string text = "[1";
+        for (size_t n = 1; n < items; ++n) text += ",1";
+        return text + "]";
+    };
+    CHECK(Expression::parse(list(kMaxExpressionOperands), error).has_value());
+    CHECK_FALSE(Expression::parse(list(kMaxExpressionOperands + 1), error).has_value());
+}
+
+TEST_CASE("what is asked about the whole is asked once, what depends on the parameter each time") {
+    struct Asking : TableScope {
+        Asking(bool own, Answers& answers) : own_(own), answers_(answers) {}
+        Value path(std::string_view) const override { return ++times_, Value::of(own_); }
+        Value compare_release(std::string_view, std::string_view) const override { return ++times_, Value::of(own_); }
+        Answers* answers() const override { return &answers_; }
+
+        bool own_;
+        Answers& answers_;
+        mutable int times_ = 0;
+    };
+    struct Row {
+        const char* text;
+        const char* second;  // of the one who asks second, whose own answer is no
+        int times;           // that he asks
+    };
+    const Row rows[] = {
+        {"stage", "true", 0},
+        {"stage and stage", "true", 0},
+        {"release >= 0.16.0", "true", 0},
+        {"parent.on", "false", 1},
+        {"a.<group>.on", "false", 1},
+        {"not parent.on and stage", "true", 1},
+        {"false and parent.on", "false", 0},
+        {"true or parent.on", "true", 0},
+    };
+    for (const Row& row : rows) {
+        CAPTURE(std::string(row.text));
+        std::string error;
+        std::optional<Expression> expression = Expression::parse(row.text, error);
+        REQUIRE(expression.has_value());
+        std::map<std::string, uint32_t> questions;
+        expression->number_questions(questions);
+        Answers answers;
+        Asking first(true, answers), second(false, answers);
+        std::optional<Expression> whole = Expression::parse("stage", error);
+        whole->number_questions(questions);
+        whole->evaluate(first);
+        expression->evaluate(first);
+        CHECK(shown(expression->evaluate(second)) == row.second);
+        CHECK(second.times_ == row.times);
+    }
 }
 
 TEST_CASE("an expression tells what it names") {
