@@ -197,7 +197,7 @@ std::string App::copy_text() const {
     if (first_ || tree_.selected >= tree_.model.items().size()) return {};
     if (!explanation()) return tree_.model.items()[tree_.selected].path;
     const Node& node = explanation()->nodes()[tree_.model.items()[tree_.selected].source];
-    return node.path + " = " + node.text;
+    return std::string(node.path).append(" = ").append(node.text);
 }
 
 void App::copy(std::string_view text) { browser::copy(text); }

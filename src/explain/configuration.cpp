@@ -5,65 +5,12 @@
 #include "knowledge/name_index.h"
 
 namespace dslens {
-namespace {
-
-/// A key as written: without the quotes that JSON and Python put round it.
-std::string_view plain_name(std::string_view name) {
-    bool quoted = name.size() >= 2 && (name.front() == '"' || name.front() == '\'') && name.back() == name.front();
-    return quoted ? name.substr(1, name.size() - 2) : name;
-}
-
-}  // namespace
-
-std::vector<std::string> paths_of(const Dump& dump, const std::vector<Row>& rows, bool root) {
-    std::vector<std::string> paths(rows.size());
-    std::vector<uint32_t> open;  // the rows above
-    for (uint32_t n = 0; n < rows.size();) {
-        while (!open.empty() && rows[open.back()].end <= n) open.pop_back();
-        if (!(root && n == 0)) {
-            const std::string& above = open.empty() ? std::string() : paths[open.back()];
-            std::string name(plain_name(dump.view(rows[n].name)));
-            paths[n] = above.empty() ? name : above + "." + name;
-        }
-        if (rows[n].kind == Kind::list) {
-            n = rows[n].end;
-            continue;
-        }
-        open.push_back(n++);
-    }
-    return paths;
-}
-
 Configuration::Configuration(const Dump& dump, const Knowledge& knowledge, std::vector<ReleaseRange> releases)
-    : dump_(dump), knowledge_(knowledge), releases_(std::move(releases)) {
-    index(dump.attributes, false, attributes_);
-    index(dump.user, true, user_);
-}
-
-void Configuration::index(const std::vector<Row>& rows, bool user, std::map<std::string, uint32_t>& into) const {
-    std::vector<std::string> paths = paths_of(dump_, rows, user);
-    for (uint32_t n = 0; n < paths.size(); ++n) {
-        if (!paths[n].empty()) into[paths[n]] = n;
-    }
-    for (uint32_t n = 0; n < paths.size();) {
-        const bool in_force = paths[n].empty() || into[paths[n]] == n;
-        for (uint32_t below = n + 1; !in_force && below < rows[n].end; ++below) {
-            auto found = into.find(paths[below]);
-            if (found != into.end() && found->second == below) into.erase(found);
-        }
-        n = in_force ? n + 1 : rows[n].end;
-    }
-}
-
-std::optional<uint32_t> Configuration::attribute_row(std::string_view path) const {
-    auto found = attributes_.find(std::string(path));
-    return found == attributes_.end() ? std::nullopt : std::optional(found->second);
-}
-
-std::optional<uint32_t> Configuration::user_row(std::string_view key) const {
-    auto found = user_.find(std::string(key));
-    return found == user_.end() ? std::nullopt : std::optional(found->second);
-}
+    : dump_(dump),
+      knowledge_(knowledge),
+      releases_(std::move(releases)),
+      attributes_(dump, dump.attributes, false),
+      user_(dump, dump.user, true) {}
 
 std::string Configuration::with_names_of(std::string_view key, std::string_view path) {
     if (key.find('<') == std::string_view::npos) return std::string(key);
@@ -82,12 +29,26 @@ std::string Configuration::with_names_of(std::string_view key, std::string_view 
     return result;
 }
 
-std::optional<uint32_t> Configuration::user_row_of(const NameFacts& facts, std::string_view path) const {
-    for (const KeyUse& use : facts.keys) {
-        std::optional<uint32_t> row = in_use(use) ? user_row(with_names_of(use.key, path)) : std::nullopt;
+std::optional<uint32_t> Configuration::user_row_named(std::string_view key, std::string_view path) const {
+    return key.find('<') == std::string_view::npos ? user_row(key) : user_row(with_names_of(key, path));
+}
+
+std::optional<uint32_t> Configuration::attribute_row_of(const Parameter* parameter, std::string_view path) const {
+    if (!parameter) return std::nullopt;
+    for (const std::string& name : parameter->printed) {
+        const bool named = name.find('<') != std::string::npos;
+        std::optional<uint32_t> row = named ? attribute_row(with_names_of(name, path)) : attribute_row(name);
         if (row) return row;
     }
-    return facts.printed ? std::nullopt : user_row(with_names_of(facts.name, path));
+    return std::nullopt;
+}
+
+std::optional<uint32_t> Configuration::user_row_of(const NameFacts& facts, std::string_view path) const {
+    for (const KeyUse& use : facts.keys) {
+        std::optional<uint32_t> row = in_use(use) ? user_row_named(use.key, path) : std::nullopt;
+        if (row) return row;
+    }
+    return facts.printed ? std::nullopt : user_row_named(facts.name, path);
 }
 
 std::optional<uint32_t> Configuration::user_row_of(const Parameter* parameter, std::string_view path) const {
@@ -99,7 +60,8 @@ std::optional<uint32_t> Configuration::user_row_of(const Parameter* parameter, s
     }
     if (std::optional<uint32_t> row = user_row(path)) return row;
     const Parameter* section = knowledge_.by_printed(parent_path(path));  // whatever stands in the JSON's is handed on
-    for (const std::string& key : section ? section->json_keys : std::vector<std::string>()) {
+    if (!section) return std::nullopt;
+    for (const std::string& key : section->json_keys) {
         if (std::optional<uint32_t> row = user_row(key + "." + std::string(last_part(path)))) return row;
     }
     return std::nullopt;
@@ -118,10 +80,7 @@ Value Configuration::value(std::string_view path) const {
     if (std::optional<uint32_t> row = attribute_row(path)) return value_of(dump_, dump_.attributes, *row);
     const Parameter* parameter = knowledge_.by_any_name(path);
     const NameFacts* facts = knowledge_.facts_of(path);
-    for (const std::string& name : parameter ? parameter->printed : std::vector<std::string>()) {
-        std::optional<uint32_t> row = attribute_row(with_names_of(name, path));
-        if (row) return value_of(dump_, dump_.attributes, *row);
-    }
+    if (std::optional<uint32_t> row = attribute_row_of(parameter, path)) return value_of(dump_, dump_.attributes, *row);
     if (!facts && parameter && !parameter->facts.empty()) facts = parameter->facts.front();
     const bool computed = facts && facts->derived && !is_json();
     std::optional<uint32_t> row = computed ? std::nullopt : user_row_of(parameter, path);
@@ -153,15 +112,12 @@ Value Configuration::absent_key(Value value) const {
 bool Configuration::present(std::string_view path) const {
     if (attribute_row(path)) return true;
     const Parameter* parameter = knowledge_.by_any_name(path);
-    for (const std::string& name : parameter ? parameter->printed : std::vector<std::string>()) {
-        if (attribute_row(with_names_of(name, path))) return true;
-    }
+    if (attribute_row_of(parameter, path)) return true;
     return is_json() && user_row_of(parameter, path).has_value();
 }
 
-Value Configuration::set_by_user(std::string_view path) const {
+Value Configuration::set_by_user(const Parameter* parameter, std::string_view path) const {
     if (!has_user()) return Value::unknown();
-    const Parameter* parameter = knowledge_.by_any_name(path);
     if (user_row_of(parameter, path)) return Value::of(!is_overruled(*this, path));
     return absent_key(Value::of(false));
 }
@@ -172,9 +128,7 @@ Value Configuration::default_in(const NameFacts& facts, std::string_view path, s
     return row ? value_of_text(row->text) : Value::unknown();
 }
 
-Value Configuration::default_value(std::string_view path) const {
-    const Parameter* parameter = knowledge_.by_any_name(path);
-    const NameFacts* named = knowledge_.facts_of(path);
+Value Configuration::default_value(const Parameter* parameter, const NameFacts* named, std::string_view path) const {
     if (!parameter) return Value::unknown();
     std::optional<Value> agreed;
     const DefaultRange* last = nullptr;  // releases in a row mostly share one

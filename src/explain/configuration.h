@@ -1,13 +1,13 @@
 // One dump's values by any name, as of some releases; and what follows from them for the run.
 #pragma once
 
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "config/dump.h"
+#include "explain/row_index.h"
 #include "knowledge/expression.h"
 #include "knowledge/knowledge.h"
 
@@ -26,23 +26,26 @@ class Configuration {
     bool has_user() const { return !dump_.user.empty(); }
 
     // Of a name that is given twice, the last one: what only the earlier one holds is not found.
-    std::optional<uint32_t> attribute_row(std::string_view path) const;  // exactly this printed path
-    std::optional<uint32_t> user_row(std::string_view key) const;        // exactly this key of the user's JSON
+    std::optional<uint32_t> attribute_row(std::string_view path) const { return attributes_.find(path); }  // exactly this printed path
+    std::optional<uint32_t> user_row(std::string_view key) const { return user_.find(key); }  // exactly this key of the user's JSON
 
-    /// The value of the row is not in force: the same name, or that of a section around it, is given again behind it.
-    bool given_again(std::string_view path, uint32_t row) const {
-        return !path.empty() && (is_json() ? user_row(path) : attribute_row(path)) != row;
-    }
+    /// What is explained: the printed attributes; of a ds_config.json its keys.
+    const RowIndex& explained() const { return is_json() ? user_ : attributes_; }
 
     /// The value of a parameter under whatever name this input has it: printed, else from the user's JSON, else (ds_config) its default.
     Value value(std::string_view path) const;
     Value user_value(std::string_view key) const;  // null where the JSON does not hold it; unknown where there is no whole JSON
     bool present(std::string_view path) const;
     /// Whether the user's JSON holds a key for it that one of the releases reads and DeepSpeed does not overrule.
-    Value set_by_user(std::string_view path) const;
+    Value set_by_user(std::string_view path) const { return set_by_user(knowledge_.by_any_name(path), path); }
+    Value set_by_user(const Parameter* parameter, std::string_view path) const;
     bool in_use(const KeyUse& use) const;  // read by one of the releases
     /// The default where every release agrees; unknown where they do not, or where it depends on what is not known.
-    Value default_value(std::string_view path) const;
+    Value default_value(std::string_view path) const {
+        return default_value(knowledge_.by_any_name(path), knowledge_.facts_of(path), path);
+    }
+    /// `parameter`, `named`: what is known by the path; null where nothing is.
+    Value default_value(const Parameter* parameter, const NameFacts* named, std::string_view path) const;
     Value is_default(std::string_view path, const Value& value) const;
     Value run(std::string_view name) const;  // of `run.…`
     Value compare_release(std::string_view op, std::string_view version) const;
@@ -65,9 +68,11 @@ class Configuration {
 
     /// A JSON key with the user's own names in place: <group> → wq1, as in the path.
     static std::string with_names_of(std::string_view key, std::string_view path);
+    /// The row of the user's JSON at such a key.
+    std::optional<uint32_t> user_row_named(std::string_view key, std::string_view path) const;
 
   private:
-    void index(const std::vector<Row>& rows, bool user, std::map<std::string, uint32_t>& into) const;
+    std::optional<uint32_t> attribute_row_of(const Parameter* parameter, std::string_view path) const;
     std::optional<uint32_t> user_row_of(const NameFacts& facts, std::string_view path) const;
     std::optional<uint32_t> user_row_of(const Parameter* parameter, std::string_view path) const;  // null: of no name known
     Value absent_key(Value value) const;  // `value` where the JSON is whole: of one that was cut off nothing is known
@@ -85,11 +90,8 @@ class Configuration {
     const Dump& dump_;
     const Knowledge& knowledge_;
     std::vector<ReleaseRange> releases_;
-    std::map<std::string, uint32_t> attributes_, user_;
+    RowIndex attributes_, user_;
     mutable Answers answers_;  // a memory, not a state
 };
-
-/// The dotted path of every row of a forest, without the items of lists. `root`: rows[0] is the whole and gives no name.
-std::vector<std::string> paths_of(const Dump& dump, const std::vector<Row>& rows, bool root);
 
 }  // namespace dslens

@@ -1,6 +1,6 @@
 #include "explain/explain.h"
 
-#include <map>
+#include <algorithm>
 
 #include "explain/generated.h"
 #include "explain/misfit.h"
@@ -16,10 +16,6 @@ struct Explanation::State {
         : inference(infer_release(dump, knowledge.releases(), !release.empty())),
           configuration(dump, knowledge, choose(knowledge, release)) {
         nodes = make_nodes(configuration);
-        for (size_t n = 0; n < nodes.size(); ++n) {
-            if (in_force(nodes[n])) by_path[nodes[n].path] = n;
-            else by_path.emplace(nodes[n].path, n);
-        }
     }
 
     /// The release asked for; else what the input says; else the newest known.
@@ -36,7 +32,8 @@ struct Explanation::State {
 
     std::string say_words(const Node& node, Lang lang) const {
         const Knowledge& knowledge = configuration.knowledge();
-        NodeScope scope(configuration, printed_path(configuration, node), node_value(configuration, node));
+        std::string made;
+        NodeScope scope(configuration, printed_path(configuration, node, made), node_value(configuration, node));
         for (const Meaning& meaning : node.parameter->means) {
             const Expression* when = meaning.when.empty() ? nullptr : knowledge.expression(meaning.when);
             if (!meaning.when.empty() && !(when && when->evaluate(scope).is_true())) continue;
@@ -47,8 +44,6 @@ struct Explanation::State {
         return {};
     }
 
-    bool in_force(const Node& node) const { return !configuration.given_again(node.path, node.row); }
-
     bool left_to_others(const Node& node) const {
         return configuration.is_json() && is_auto(node_value(configuration, node)) && !is_auto(value_of_text(node.default_text));
     }
@@ -57,7 +52,6 @@ struct Explanation::State {
     bool assumed = false, as_asked = false;
     Configuration configuration;
     std::vector<Node> nodes;
-    std::map<std::string, size_t> by_path;
 };
 
 Explanation::Explanation(const Dump& dump, const Knowledge& knowledge, std::string_view release)
@@ -85,7 +79,7 @@ std::string Explanation::summary(size_t index, Lang lang) const {
 
 std::string Explanation::meaning(size_t index, Lang lang) const {
     const Node& node = state_->nodes[index];
-    if (!state_->in_force(node)) return meaning_of_given_again(lang);
+    if (node.given_again) return meaning_of_given_again(lang);
     if (!node.parameter) {
         bool section = node.kind == Kind::object && node.end > index + 1 && !in_refused(state_->configuration, node);
         return section ? section_verdict(state_->nodes, index, lang) : meaning_of_unknown(state_->configuration, node, lang);
@@ -99,17 +93,16 @@ std::string Explanation::meaning(size_t index, Lang lang) const {
 }
 
 size_t Explanation::find(std::string_view path) const {
-    auto found = state_->by_path.find(std::string(path));
-    if (found != state_->by_path.end()) return found->second;
     const std::vector<Node>& nodes = state_->nodes;
-    for (size_t n = 0; n < nodes.size(); ++n) {
-        if (nodes[n].json_key == path && state_->in_force(nodes[n])) return n;
-    }
+    const auto first = [&nodes](auto fits) { return static_cast<size_t>(std::find_if(nodes.begin(), nodes.end(), fits) - nodes.begin()); };
+    if (const std::optional<uint32_t> row = state_->configuration.explained().find(path))
+        return first([row](const Node& node) { return node.row == *row; });
+    size_t found = first([path](const Node& node) { return node.path == path; });
+    if (found < nodes.size()) return found;
+    found = first([path](const Node& node) { return node.json_key == path && !node.given_again; });
+    if (found < nodes.size()) return found;
     const Parameter* parameter = knowledge().by_any_name(path);
-    for (size_t n = 0; parameter && n < nodes.size(); ++n) {
-        if (nodes[n].parameter == parameter && state_->in_force(nodes[n])) return n;
-    }
-    return nodes.size();
+    return first([parameter](const Node& node) { return parameter && node.parameter == parameter && !node.given_again; });
 }
 
 }  // namespace dslens

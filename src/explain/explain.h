@@ -25,22 +25,25 @@ struct DefaultAt {
     std::string text;
 };
 
+/// Views are of what an Explanation keeps, or of its dump.
 struct Node {
-    std::string path;      // as printed; for a ds_config.json its JSON keys
-    std::string name;      // the last part
-    std::string json_key;  // that sets it in this release; empty when none does
-    std::string text;      // the value as printed
+    std::string_view path;  // as printed; for a ds_config.json its JSON keys
+    std::string_view name;  // the last part
+    std::string_view text;  // the value as printed
+    std::string json_key;   // that sets it in this release; empty when none does
     Kind kind = Kind::null;
     uint32_t row = 0;  // in Dump::attributes; in Dump::user for a ds_config.json
     uint32_t depth = 0;
     uint32_t end = 0;                           // index one past the last descendant, in Explanation::nodes
     uint32_t line = 0;                          // 1-based, in the input; 0 when it came out of a link
     const Parameter* parameter = nullptr;       // null: no release knows it
+    const NameFacts* facts = nullptr;           // of this name, or of what this key sets in the newest release that counts
     bool section = false;                       // holds other nodes, or stands for a section that is off
     std::string default_text;                   // where all candidate releases agree; else empty
     std::vector<DefaultAt> default_by_release;  // where they do not
     Tristate is_default = Tristate::unknown;
-    bool no_effect = false;  // provably: nothing acts on it in this run
+    bool given_again = false;  // not in force: the same name, or that of a section around it, is given again behind it
+    bool no_effect = false;    // provably: nothing acts on it in this run
     SetBy set_by = SetBy::unknown;
     std::string nearest;  // of an unknown one: the known name most like it
 };

@@ -77,11 +77,6 @@ const TypeName* type_name(std::string_view type) {
 
 }  // namespace
 
-const NameFacts* facts_of(const Configuration& configuration, const Node& node) {
-    const Knowledge& knowledge = configuration.knowledge();
-    return configuration.is_json() ? knowledge.facts_of_key(node.path, configuration.newest()) : knowledge.facts_of(node.path);
-}
-
 bool in_checked_section(const Configuration& configuration, const Node& node) {
     const NameFacts* section = configuration.knowledge().facts_of_key(parent_path(node.path), configuration.newest());
     return section && in_ranges(section->checked, configuration.newest());
@@ -104,7 +99,7 @@ bool is_section(const Node& node) { return node.kind == Kind::object && node.sec
 }  // namespace
 
 std::string summary_from_facts(const Configuration& configuration, const Node& node, Lang lang) {
-    const NameFacts* facts = facts_of(configuration, node);
+    const NameFacts* facts = node.facts;
     const std::vector<Release>& releases = configuration.knowledge().releases().releases;
     bool section = is_section(node) || (node.parameter && node.parameter->section);
     const TypeName* type = section ? &kSection : facts ? type_name(facts->type) : nullptr;
@@ -230,7 +225,7 @@ std::vector<ReleaseRange> read_in(const Configuration& configuration, const Node
 
 std::string not_read(const Configuration& configuration, const Node& node, Lang lang) {
     if (!configuration.is_json() || !node.parameter) return {};
-    const NameFacts* facts = facts_of(configuration, node);
+    const NameFacts* facts = node.facts;
     if (!facts) return {};
     const ReleaseFacts& all = configuration.knowledge().releases();
     for (const KeyUse& use : facts->keys) {

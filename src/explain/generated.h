@@ -32,8 +32,6 @@ std::string section_verdict(const std::vector<Node>& nodes, size_t section, Lang
 /// "0.15.0 – 0.16.3, 0.17.1"
 std::string ranges_text(const std::vector<ReleaseRange>& ranges, const ReleaseFacts& facts);
 
-/// What is known of the name in the newest release that counts; null where nothing is.
-const NameFacts* facts_of(const Configuration& configuration, const Node& node);
 /// The release that counts refuses unknown keys, and drops "auto", in the JSON section that a key stands in.
 bool in_checked_section(const Configuration& configuration, const Node& node);
 /// Of an unknown key: it, or a section that it stands in, is refused.

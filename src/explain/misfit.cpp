@@ -146,9 +146,10 @@ std::string misfit_number(const Node& node, const Value& value, const NameFacts&
 }  // namespace
 
 std::string misfit(const Configuration& configuration, const Node& node, Lang lang) {
-    const NameFacts* facts = facts_of(configuration, node);
+    const NameFacts* facts = node.facts;
+    if (!facts || !node.parameter || (!configuration.is_json() && node.kind != Kind::string)) return {};
     const Value value = node_value(configuration, node);
-    if (!facts || !node.parameter || value.type == Type::null || !value.known()) return {};
+    if (value.type == Type::null || !value.known()) return {};
     if (node.kind == Kind::string) {
         std::string said = misfit_text(configuration, node, value, facts->type, lang);
         if (!said.empty()) return said;

@@ -11,7 +11,7 @@ namespace dslens {
 
 class NodeScope : public Scope {
   public:
-    /// `path`: the node's printed path, with the user's names; of a ds_config.json's node the printed path that its key sets.
+    /// `path`: the node's printed path, with the user's names; of a ds_config.json's node the printed path that its key sets. Not copied.
     NodeScope(const Configuration& configuration, std::string_view path, Value value)
         : configuration_(configuration), path_(path), value_(std::move(value)) {}
 
@@ -35,7 +35,7 @@ class NodeScope : public Scope {
     std::string resolved(std::string_view path) const;
 
     const Configuration& configuration_;
-    std::string path_;
+    std::string_view path_;
     Value value_;
 };
 

@@ -14,10 +14,9 @@ Value node_value(const Configuration& configuration, const Node& node) {
     return value_of(dump, configuration.is_json() ? dump.user : dump.attributes, node.row);
 }
 
-std::string printed_path(const Configuration& configuration, const Node& node) {
-    if (!configuration.is_json()) return node.path;
-    const NameFacts* facts = configuration.knowledge().facts_of_key(node.path, configuration.newest());
-    return facts ? Configuration::with_names_of(facts->name, node.path) : node.path;
+std::string_view printed_path(const Configuration& configuration, const Node& node, std::string& made) {
+    if (!configuration.is_json() || !node.facts) return node.path;
+    return made = Configuration::with_names_of(node.facts->name, node.path);
 }
 
 namespace {
@@ -32,8 +31,8 @@ class NodeMaker {
           rows_(json_ ? dump_.user : dump_.attributes) {}
 
     std::vector<Node> make() {
-        std::vector<std::string> paths = paths_of(dump_, rows_, json_);
-        for (uint32_t row = json_ ? 1 : 0; row < rows_.size(); row = next(row)) add(row, std::move(paths[row]));
+        nodes_.reserve(rows_.size());
+        for (uint32_t row = json_ ? 1 : 0; row < rows_.size(); row = next(row)) add(row);
         set_ends();
         for (Node& node : nodes_) judge(node);
         for (size_t n = nodes_.size(); n-- > 0;) judge_section(n);
@@ -41,19 +40,28 @@ class NodeMaker {
     }
 
   private:
+    /// What a node stands for under its printed path.
+    struct Subject {
+        std::string_view path;
+        std::string made;  // holds the path where it stands nowhere else
+        const Parameter* parameter = nullptr;
+        const NameFacts* facts = nullptr;
+        Value value;
+    };
+
     uint32_t next(uint32_t row) const { return rows_[row].kind == Kind::list ? rows_[row].end : row + 1; }
 
-    void add(uint32_t index, std::string path) {
+    void add(uint32_t index) {
         const Row& row = rows_[index];
-        Node node;
-        node.name = last_part(path);
-        node.path = std::move(path);
+        Node& node = nodes_.emplace_back();
+        node.path = configuration_.explained().path(index);
+        node.name = last_part(node.path);
         node.text = dump_.view(row.text);
         node.kind = row.kind;
         node.row = index;
         node.depth = row.depth - (json_ ? 1u : 0u);
         node.line = dump_.pieces.empty() ? 0 : dump_.place(row.name.empty() ? row.text.begin : row.name.begin).line;
-        nodes_.push_back(std::move(node));
+        node.given_again = !node.path.empty() && configuration_.explained().find(node.path) != index;
     }
 
     /// One past the last descendant: the first later node that is not deeper.
@@ -77,50 +85,53 @@ class NodeMaker {
                 node.nearest = json_ ? knowledge_.nearest_key(node.path) : knowledge_.nearest(node.path);
             return;
         }
-        std::string path = printed_path(configuration_, node);
-        Value value = node_value(configuration_, node);
-        find_default(node, path, value);
-        find_setter(node, path, value);
-        find_effect(node, path, std::move(value));
-        node.no_effect = node.no_effect || configuration_.given_again(node.path, node.row);
+        Subject subject;
+        subject.path = printed_path(configuration_, node, subject.made);
+        subject.parameter = json_ ? knowledge_.by_any_name(subject.path) : node.parameter;
+        subject.facts = json_ ? knowledge_.facts_of(subject.path) : node.facts;
+        subject.value = node_value(configuration_, node);
+        find_default(node, subject);
+        find_setter(node, subject);
+        find_effect(node, subject);
+        node.no_effect = node.no_effect || node.given_again;
     }
 
     void find_parameter(Node& node) {
         if (json_) {
-            const NameFacts* facts = knowledge_.facts_of_key(node.path, configuration_.newest());
-            node.parameter = facts ? knowledge_.by_any_name(facts->name) : knowledge_.by_json_key(node.path);
+            node.facts = knowledge_.facts_of_key(node.path, configuration_.newest());
+            node.parameter = node.facts ? knowledge_.by_any_name(node.facts->name) : knowledge_.by_json_key(node.path);
             node.json_key = node.path;
             return;
         }
+        node.facts = knowledge_.facts_of(node.path);
         node.parameter = knowledge_.by_printed(node.path);
         if (node.parameter) find_key(node);
     }
 
     /// The key that the user wrote, if the JSON holds one of them; else the one that DeepSpeed's documentation names.
     void find_key(Node& node) {
-        const NameFacts* facts = knowledge_.facts_of(node.path);
-        if (!facts) return;
-        for (const KeyUse& use : facts->keys) {
-            std::string key = Configuration::with_names_of(use.key, node.path);
-            if (configuration_.in_use(use) && configuration_.user_row(key)) node.json_key = std::move(key);
+        if (!node.facts) return;
+        for (const KeyUse& use : node.facts->keys) {
+            if (configuration_.in_use(use) && configuration_.user_row_named(use.key, node.path))
+                node.json_key = Configuration::with_names_of(use.key, node.path);
             if (!node.json_key.empty()) return;
         }
         configuration_.for_releases([&](size_t release) {
-            const KeyUse* use = facts->key_in(release);
+            const KeyUse* use = node.facts->key_in(release);
             if (use) node.json_key = Configuration::with_names_of(use->key, node.path);
             return !use;
         });
     }
 
-    void find_default(Node& node, const std::string& path, const Value& value) {
-        const NameFacts* facts = knowledge_.facts_of(path);
+    void find_default(Node& node, const Subject& subject) {
+        const NameFacts* facts = subject.facts;
         if (!facts) return;
-        Value agreed = configuration_.default_value(path);
-        bool left_open = json_ && is_auto(value) && !is_auto(agreed);  // what it becomes, somebody else decides
-        node.is_default = left_open ? Tristate::unknown : tristate(same_value(value, agreed));
+        Value agreed = configuration_.default_value(subject.parameter, facts, subject.path);
+        bool left_open = json_ && is_auto(subject.value) && !is_auto(agreed);  // what it becomes, somebody else decides
+        node.is_default = left_open ? Tristate::unknown : tristate(same_value(subject.value, agreed));
         if (agreed.known()) {
             node.default_text = default_text(*facts, agreed);
-        } else if (!facts->derived && !conditional_default(configuration_, *facts, path, configuration_.newest())) {
+        } else if (!facts->derived && !conditional_default(configuration_, *facts, subject.path, configuration_.newest())) {
             node.default_by_release = by_release(*facts);
         }
     }
@@ -152,25 +163,24 @@ class NodeMaker {
         return rows;
     }
 
-    void find_setter(Node& node, const std::string& path, const Value& value) {
+    void find_setter(Node& node, const Subject& subject) {
         if (json_) {
             node.set_by = SetBy::user_config;
             return;
         }
-        const NameFacts* facts = knowledge_.facts_of(path);
-        bool derived = facts && facts->derived;
-        bool has_key = facts && !facts->keys.empty();
-        Value in_json = has_key || derived ? configuration_.set_by_user(path) : Value::unknown();
+        const bool derived = subject.facts && subject.facts->derived;
+        const bool has_key = subject.facts && !subject.facts->keys.empty();
+        Value in_json = has_key || derived ? configuration_.set_by_user(subject.parameter, subject.path) : Value::unknown();
         if (in_json.is_true()) {
-            bool same = same_value(configuration_.user_value(node.json_key), value).is_true();
+            bool same = same_value(configuration_.user_value(node.json_key), subject.value).is_true();
             node.set_by = derived && !same ? SetBy::derived : SetBy::user_config;
         } else if (node.is_default == Tristate::yes) {
             node.set_by = SetBy::deepspeed_default;
         } else if (derived) {
-            bool perhaps_the_users = has_key && !in_json.known() && !is_overruled(configuration_, path);
+            bool perhaps_the_users = has_key && !in_json.known() && !is_overruled(configuration_, subject.path);
             node.set_by = perhaps_the_users ? SetBy::unknown : SetBy::derived;
         } else if (!in_json.known()) {
-            bool differs = node.is_default == Tristate::no || no_default(node, value);
+            bool differs = node.is_default == Tristate::no || no_default(node, subject.value);
             node.set_by = differs ? SetBy::user_config : SetBy::unknown;
         } else if (node.is_default == Tristate::no) {
             node.set_by = SetBy::derived;
@@ -187,10 +197,10 @@ class NodeMaker {
         return !node.default_by_release.empty();
     }
 
-    void find_effect(Node& node, const std::string& path, Value value) {
+    void find_effect(Node& node, Subject& subject) {
         if (node.parameter->no_effect_unless.empty()) return;
         const Expression* condition = knowledge_.expression(node.parameter->no_effect_unless);
-        if (condition) node.no_effect = condition->evaluate(NodeScope(configuration_, path, std::move(value))).is_false();
+        if (condition) node.no_effect = condition->evaluate(NodeScope(configuration_, subject.path, std::move(subject.value))).is_false();
     }
 
     /// A section without a default of its own differs where anything in it does, and is the user's where anything in it is.

@@ -24,6 +24,7 @@ std::string_view without_quotes(std::string_view text) {
 
 bool to_number(std::string_view text, double& number) {
     if (text == "sys.maxsize") return number = kSysMaxsize, true;
+    if (text.find(',') == std::string_view::npos) return parse_real(text, number);
     std::string plain;
     for (char c : text) {
         if (c != ',') plain += c;
@@ -128,17 +129,23 @@ Value value_of_text(std::string_view text) {
     return Value::of_text(without_quotes(text));
 }
 
+namespace {
+
+bool holds_address(const Value& value) { return value.text.find(" at 0x") != std::string::npos; }
+
+}  // namespace
+
 bool is_auto(const Value& value) { return value.type == Value::Type::text && value.text == "auto"; }
 
 Value same_value(const Value& a, const Value& b) {
     using Type = Value::Type;
     if (!a.known() || !b.known()) return Value::unknown();
-    if (a.text.find(" at 0x") != std::string::npos || b.text.find(" at 0x") != std::string::npos) return Value::unknown();
-    bool numbers = (a.type == Type::number || a.type == Type::boolean) && (b.type == Type::number || b.type == Type::boolean);
-    if (numbers) {
+    const auto number_like = [](const Value& value) { return value.type == Type::number || value.type == Type::boolean; };
+    if (number_like(a) && number_like(b)) {
         double x = a.type == Type::number ? a.number : a.truth, y = b.type == Type::number ? b.number : b.truth;
         return Value::of(x == y);
     }
+    if (holds_address(a) || holds_address(b)) return Value::unknown();
     if (a.type != b.type) return Value::of(false);
     if (a.type == Type::null) return Value::of(true);
     if (a.type == Type::text) return Value::of(a.text == b.text);

@@ -45,10 +45,14 @@ bool matches(std::string_view pattern, std::string_view name) {
 
 }  // namespace
 
-size_t NameIndex::slot_of(std::string_view name) const {
+uint32_t name_hash(std::string_view name) {
     uint32_t hash = 2166136261;  // FNV-1a
     for (char c : name) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619;
-    size_t slot = hash & (slots_.size() - 1);
+    return hash;
+}
+
+size_t NameIndex::slot_of(std::string_view name) const {
+    size_t slot = name_hash(name) & (slots_.size() - 1);
     while (slots_[slot] && entries_[slots_[slot] - 1].name != name) slot = (slot + 1) & (slots_.size() - 1);
     return slot;
 }

@@ -15,6 +15,8 @@ std::vector<std::string_view> split_path(std::string_view path);
 std::string_view parent_path(std::string_view path);
 std::string_view last_part(std::string_view path);
 
+uint32_t name_hash(std::string_view name);
+
 class NameIndex {
   public:
     void add(std::string_view name, uint32_t number);  // the first one stays

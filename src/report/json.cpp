@@ -78,7 +78,7 @@ void write_text(JsonWriter& json, const Node& node) {
     if (!node.section || node.text.size() <= kMaxSectionText) return json.string(node.text);
     size_t end = kMaxSectionText;
     while (end > 0 && (static_cast<unsigned char>(node.text[end]) & 0xC0) == 0x80) --end;
-    json.string(node.text.substr(0, end) + "…");
+    json.string(std::string(node.text.substr(0, end)) + "…");
 }
 
 void write_node(JsonWriter& json, const Explanation& explanation, size_t index, const Values& values, Lang lang) {

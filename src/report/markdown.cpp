@@ -37,7 +37,9 @@ std::string code(std::string_view text) {
 void write_node(const Explanation& explanation, size_t index, Lang lang, std::string& out) {
     const Node& node = explanation.nodes()[index];
     const bool parent = node.section && node.kind == Kind::object;
-    out.append(node.depth * 2, ' ').append("- ").append(parent ? code(node.path) : code(node.path + " = " + node.text));
+    std::string said(node.path);
+    if (!parent) said.append(" = ").append(node.text);
+    out.append(node.depth * 2, ' ').append("- ").append(code(said));
     if (node.is_default == Tristate::no) out.append(" **").append(escaped(phrase(Phrase::default_differs, lang))).append("**");
     if (const std::string was = default_text(node, lang); node.is_default != Tristate::yes && !was.empty())
         out.append(" (").append(escaped(was)).append(")");

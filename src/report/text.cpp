@@ -38,7 +38,7 @@ class Painter {
 
 std::string value_line(const Node& node, Lang lang, const Painter& paint) {
     const bool parent = node.section && node.kind == Kind::object;
-    std::string line = paint(Ink::name, without_controls(parent ? node.path : node.path + " = "));
+    std::string line = paint(Ink::name, without_controls(node.path) + (parent ? "" : " = "));
     if (!parent) line += paint(node.is_default == Tristate::no ? Ink::changed : Ink::title, without_controls(node.text));
     std::string notes;
     if (node.is_default == Tristate::no || node.is_default == Tristate::unknown) notes = default_text(node, lang);

@@ -483,7 +483,7 @@ TEST_CASE("the tree of nodes is closed") {
         REQUIRE(nodes[n].end <= nodes.size());
         for (size_t child = n + 1; child < nodes[n].end; ++child) {
             CHECK(nodes[child].depth > nodes[n].depth);
-            CHECK(nodes[child].path.substr(0, nodes[n].path.size() + 1) == nodes[n].path + ".");
+            CHECK(nodes[child].path.substr(0, nodes[n].path.size() + 1) == std::string(nodes[n].path) + ".");
         }
     }
 }

@@ -330,7 +330,7 @@ TEST_CASE("the lists of the HTML are as deep as the tree") {
     const std::string html = html_report(log.reading, log.explanations, Lang::en);
     size_t at = 0, lists = 0;
     for (const Node& node : log.explanations[0].nodes()) {
-        const size_t item = html.find("data-path=\"" + node.path + "\"", at);
+        const size_t item = html.find("data-path=\"" + std::string(node.path) + "\"", at);
         REQUIRE(item != std::string::npos);
         const std::string between = html.substr(at, item - at);
         lists = lists + count(between, "<ul") - count(between, "</ul>");

@@ -130,7 +130,7 @@ std::vector<Child> children_of(const Explanation& explanation, size_t index, Lan
         const std::string value = node.section        ? std::string()
                                   : node.text.empty() ? std::string(say(S::empty_value, lang))
                                                       : grouped_digits(cut(one_line(node.text), kLongestFact));
-        children.push_back({node.name, value, node.path, node.is_default == Tristate::no});
+        children.push_back({std::string(node.name), value, std::string(node.path), node.is_default == Tristate::no});
     }
     return children;
 }
@@ -159,16 +159,16 @@ std::string warning_of(const Node& node, Lang lang) {
 }
 
 Resolve resolver(const Explanation& explanation, const Node& self) {
-    return [&explanation, path = self.path](std::string_view token) -> std::string {
+    return [&explanation, path = std::string(self.path)](std::string_view token) -> std::string {
         const std::vector<Node>& nodes = explanation.nodes();
         const std::string tries[] = {holder_of(path) + "." + std::string(token), path + "." + std::string(token), std::string(token)};
         for (const std::string& name : tries) {
             const size_t found = explanation.find(name);
-            if (found < nodes.size()) return nodes[found].path == path ? std::string() : nodes[found].path;
+            if (found < nodes.size()) return nodes[found].path == path ? std::string() : std::string(nodes[found].path);
         }
         const Parameter* parameter = explanation.knowledge().by_any_name(token);
         const size_t found = parameter ? explanation.find(parameter->path) : nodes.size();
-        return found < nodes.size() && nodes[found].path != path ? nodes[found].path : std::string();
+        return found < nodes.size() && nodes[found].path != path ? std::string(nodes[found].path) : std::string();
     };
 }
 
@@ -190,7 +190,7 @@ Detail detail_of(const Explanation& explanation, size_t index, Lang lang) {
     Detail detail;
     detail.path = node.path;
     detail.name = node.name;
-    detail.crumbs = crumbs_of(node.path);
+    detail.crumbs = crumbs_of(detail.path);
     detail.json_key = node.json_key;
     detail.facts = facts_of(explanation, node, lang);
     if (node.parameter) {
@@ -199,7 +199,7 @@ Detail detail_of(const Explanation& explanation, size_t index, Lang lang) {
         for (const std::string& path : node.parameter->see) {
             const size_t found = explanation.find(path);
             if (found < explanation.nodes().size() && found != index)
-                detail.related.push_back({explanation.nodes()[found].name, explanation.nodes()[found].path});
+                detail.related.push_back({std::string(explanation.nodes()[found].name), std::string(explanation.nodes()[found].path)});
         }
     } else {
         detail.warning = warning_of(node, lang);
