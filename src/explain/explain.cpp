@@ -36,7 +36,7 @@ struct Explanation::State {
         NodeScope scope(configuration, printed_path(configuration, node, made), node_value(configuration, node));
         for (const Meaning& meaning : node.parameter->means) {
             const Expression* when = meaning.when.empty() ? nullptr : knowledge.expression(meaning.when);
-            if (!meaning.when.empty() && !(when && when->evaluate(scope).is_true())) continue;
+            if (!meaning.when.empty() && !(when && when->is_true(scope))) continue;
             const Sentence* sentence = knowledge.sentence(meaning.text.in(lang));
             std::optional<std::string> said = sentence ? sentence->say(scope, lang) : std::nullopt;
             if (said) return *said;

@@ -200,7 +200,7 @@ class NodeMaker {
     void find_effect(Node& node, Subject& subject) {
         if (node.parameter->no_effect_unless.empty()) return;
         const Expression* condition = knowledge_.expression(node.parameter->no_effect_unless);
-        if (condition) node.no_effect = condition->evaluate(NodeScope(configuration_, subject.path, std::move(subject.value))).is_false();
+        if (condition) node.no_effect = condition->is_false(NodeScope(configuration_, subject.path, std::move(subject.value)));
     }
 
     /// A section without a default of its own differs where anything in it does, and is the user's where anything in it is.

@@ -61,48 +61,52 @@ bool as_number(const Value& value, double& number) {
     return false;
 }
 
-Value equals(const Value& a, const Value& b) {
-    if (!a.known() || !b.known()) return Value::unknown();
+enum class Truth { unknown, no, yes };
+
+Truth truth(bool holds) { return holds ? Truth::yes : Truth::no; }
+
+Truth equals(const Value& a, const Value& b) {
+    if (!a.known() || !b.known()) return Truth::unknown;
     double x = 0, y = 0;
-    if (as_number(a, x) && as_number(b, y)) return Value::of(x == y);
-    if (a.type != b.type) return Value::of(false);
-    if (a.type == Type::null) return Value::of(true);
-    if (a.type == Type::text) return Value::of(a.text == b.text);
-    if (a.type != Type::list) return Value::unknown();
-    if (a.items.size() != b.items.size()) return Value::of(false);
+    if (as_number(a, x) && as_number(b, y)) return truth(x == y);
+    if (a.type != b.type) return Truth::no;
+    if (a.type == Type::null) return Truth::yes;
+    if (a.type == Type::text) return truth(a.text == b.text);
+    if (a.type != Type::list) return Truth::unknown;
+    if (a.items.size() != b.items.size()) return Truth::no;
     for (size_t n = 0; n < a.items.size(); ++n) {  // lists of lists compare as unknown: one level is all that is needed
-        if (a.items[n].type == Type::list) return Value::unknown();
-        Value same = equals(a.items[n], b.items[n]);
-        if (!same.is_true()) return same;
+        if (a.items[n].type == Type::list) return Truth::unknown;
+        const Truth same = equals(a.items[n], b.items[n]);
+        if (same != Truth::yes) return same;
     }
-    return Value::of(true);
+    return Truth::yes;
 }
 
-Value negated(Value value) { return value.known() ? Value::of(!value.is_true()) : value; }
+Truth negated(Truth value) { return value == Truth::unknown ? value : truth(value == Truth::no); }
 
-Value ordered(Op op, const Value& a, const Value& b) {
+Truth ordered(Op op, const Value& a, const Value& b) {
     double x = 0, y = 0;
-    if (!as_number(a, x) || !as_number(b, y)) return Value::unknown();
+    if (!as_number(a, x) || !as_number(b, y)) return Truth::unknown;
     switch (op) {
-        case Op::less: return Value::of(x < y);
-        case Op::less_equal: return Value::of(x <= y);
-        case Op::greater: return Value::of(x > y);
-        default: return Value::of(x >= y);
+        case Op::less: return truth(x < y);
+        case Op::less_equal: return truth(x <= y);
+        case Op::greater: return truth(x > y);
+        default: return truth(x >= y);
     }
 }
 
-Value contains(const Value& item, const Value& whole) {
-    if (!item.known()) return Value::unknown();
-    if (whole.type == Type::text && item.type == Type::text) return Value::of(whole.text.find(item.text) != std::string::npos);
-    if (whole.type == Type::text) return Value::of(false);
-    if (whole.type != Type::list) return Value::unknown();
+Truth contains(const Value& item, const Value& whole) {
+    if (!item.known()) return Truth::unknown;
+    if (whole.type == Type::text && item.type == Type::text) return truth(whole.text.find(item.text) != std::string::npos);
+    if (whole.type == Type::text) return Truth::no;
+    if (whole.type != Type::list) return Truth::unknown;
     bool doubt = false;
     for (const Value& member : whole.items) {
-        Value same = equals(item, member);
-        if (same.is_true()) return same;
-        doubt = doubt || !same.known();
+        const Truth same = equals(item, member);
+        if (same == Truth::yes) return same;
+        doubt = doubt || same == Truth::unknown;
     }
-    return doubt ? Value::unknown() : Value::of(false);
+    return doubt ? Truth::unknown : Truth::no;
 }
 
 Value arithmetic(Op op, const Value& a, const Value& b) {
@@ -122,14 +126,14 @@ Value arithmetic(Op op, const Value& a, const Value& b) {
     return Value::of_number(op == Op::floor_divide ? whole : x - whole * y);
 }
 
-Value either(const Value& a, const Value& b) {
-    if (a.is_true() || b.is_true()) return Value::of(true);
-    return a.known() && b.known() ? Value::of(false) : Value::unknown();
+Truth either(const Value& a, const Value& b) {
+    if (a.is_true() || b.is_true()) return Truth::yes;
+    return a.known() && b.known() ? Truth::no : Truth::unknown;
 }
 
-Value both(const Value& a, const Value& b) {
-    if (a.is_false() || b.is_false()) return Value::of(false);
-    return a.known() && b.known() ? Value::of(true) : Value::unknown();
+Truth both(const Value& a, const Value& b) {
+    if (a.is_false() || b.is_false()) return Truth::no;
+    return a.known() && b.known() ? Truth::yes : Truth::unknown;
 }
 
 Value length_of(const Value& value) {
@@ -163,7 +167,6 @@ Value lowered(const Value& value) {
 
 Value unary(Op op, const Value& value) {
     switch (op) {
-        case Op::logical_not: return negated(value);
         case Op::length: return length_of(value);
         case Op::type: return type_of(value);
         case Op::lower: return lowered(value);
@@ -174,18 +177,17 @@ Value unary(Op op, const Value& value) {
     return Value::of_number(op == Op::floor ? std::floor(value.number) : std::ceil(value.number));
 }
 
-Value binary(Op op, const Value& a, const Value& b) {
+/// Logic and comparisons.
+bool is_judgement(Op op) { return op >= Op::logical_or && op <= Op::in; }
+
+Truth judged(Op op, const Value& a, const Value& b) {
     switch (op) {
         case Op::logical_or: return either(a, b);
         case Op::logical_and: return both(a, b);
         case Op::equal: return equals(a, b);
         case Op::not_equal: return negated(equals(a, b));
         case Op::in: return contains(a, b);
-        case Op::less:
-        case Op::less_equal:
-        case Op::greater:
-        case Op::greater_equal: return ordered(op, a, b);
-        default: return arithmetic(op, a, b);
+        default: return ordered(op, a, b);
     }
 }
 
@@ -202,10 +204,9 @@ Value asked(const Expression::Step& step, const Scope& scope) {
     }
 }
 
-/// unknown, false and true, which most steps give.
-const Value& truth(const Value& value) {
-    static const Value kUnknown, kFalse = Value::of(false), kTrue = Value::of(true);
-    return !value.known() ? kUnknown : value.truth ? kTrue : kFalse;
+const Value& value_of(Truth truth) {
+    static const Value kValues[] = {Value::unknown(), Value::of(false), Value::of(true)};
+    return kValues[static_cast<size_t>(truth)];
 }
 
 /// The operands of one evaluation. They are pointed to: to literals, to answers, and to what was computed, which lives here.
@@ -217,7 +218,8 @@ class Stack {
     const Value& pop() { return *operands_[--size_]; }
     void push(const Value& value) { operands_[size_++] = &value; }
     void push_new(Value value) {
-        if (value.type == Type::boolean || value.type == Type::unknown) return push(truth(value));
+        if (value.type == Type::unknown) return push(value_of(Truth::unknown));
+        if (value.type == Type::boolean) return push(value_of(truth(value.truth)));
         computed_.reserve(steps_);  // so that none ever moves: a step computes one
         computed_.push_back(std::move(value));
         push(computed_.back());
@@ -249,30 +251,49 @@ class Stack {
     std::vector<Value> computed_;
 };
 
-}  // namespace
-
-Value Expression::evaluate(const Scope& scope) const {
-    Stack stack(scope, steps_.size());
-    for (size_t at = 0; at < steps_.size(); ++at) {
-        const Step& step = steps_[at];
+const Value& run(const std::vector<Expression::Step>& steps, Stack& stack) {
+    for (size_t at = 0; at < steps.size(); ++at) {
+        const Expression::Step& step = steps[at];
         if (step.op == Op::skip_if_true || step.op == Op::skip_if_false) {
             const bool decided = step.op == Op::skip_if_true ? stack.top().is_true() : stack.top().is_false();
             if (!decided) continue;
             stack.pop();
-            stack.push_new(Value::of(step.op == Op::skip_if_true));
+            stack.push(value_of(truth(step.op == Op::skip_if_true)));
             at = step.count - 1;
         } else if (step.op == Op::list) {
             stack.push_list(step.count);
         } else if (step.count == 0) {
             stack.push_operand(step);
+        } else if (step.op == Op::logical_not) {
+            const Value& value = stack.pop();
+            stack.push(value_of(value.known() ? truth(!value.is_true()) : Truth::unknown));
         } else if (step.count == 1) {
             stack.push_new(unary(step.op, stack.pop()));
         } else {
             const Value& right = stack.pop();
-            stack.push_new(binary(step.op, stack.pop(), right));
+            const Value& left = stack.pop();
+            if (is_judgement(step.op)) stack.push(value_of(judged(step.op, left, right)));
+            else stack.push_new(arithmetic(step.op, left, right));
         }
     }
     return stack.top();
+}
+
+}  // namespace
+
+Value Expression::evaluate(const Scope& scope) const {
+    Stack stack(scope, steps_.size());
+    return run(steps_, stack);
+}
+
+bool Expression::is_true(const Scope& scope) const {
+    Stack stack(scope, steps_.size());
+    return run(steps_, stack).is_true();
+}
+
+bool Expression::is_false(const Scope& scope) const {
+    Stack stack(scope, steps_.size());
+    return run(steps_, stack).is_false();
 }
 
 }  // namespace dslens

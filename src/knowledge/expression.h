@@ -71,6 +71,8 @@ class Expression {
     static std::optional<Expression> parse(std::string_view text, std::string& error);
 
     Value evaluate(const Scope& scope) const;
+    bool is_true(const Scope& scope) const;   // evaluate(scope).is_true(), at less cost
+    bool is_false(const Scope& scope) const;  // evaluate(scope).is_false()
 
     /// What it names, so that names can be checked before anybody reads the sentence.
     std::vector<std::string> paths() const;

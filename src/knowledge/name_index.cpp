@@ -1,6 +1,7 @@
 #include "knowledge/name_index.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace dslens {
 
@@ -46,8 +47,14 @@ bool matches(std::string_view pattern, std::string_view name) {
 }  // namespace
 
 uint32_t name_hash(std::string_view name) {
-    uint32_t hash = 2166136261;  // FNV-1a
-    for (char c : name) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619;
+    constexpr uint32_t kSpread = 2654435761;  // 2^32 divided by the golden ratio
+    uint32_t hash = static_cast<uint32_t>(name.size());
+    for (size_t at = 0; at < name.size(); at += sizeof hash) {
+        uint32_t word = 0;
+        std::memcpy(&word, name.data() + at, std::min(sizeof word, name.size() - at));
+        hash = (hash ^ word) * kSpread;
+        hash ^= hash >> 15;
+    }
     return hash;
 }
 

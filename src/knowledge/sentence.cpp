@@ -3,6 +3,8 @@
 namespace dslens {
 namespace {
 
+constexpr size_t kUsualPlace = 24;  // bytes that a place is mostly filled with
+
 bool name_char(char c) { return (c >= 'a' && c <= 'z') || c == '_'; }
 
 /// Where the place that begins after text[at] ends; texts in quotes may hold any character.
@@ -104,7 +106,10 @@ std::optional<Sentence> Sentence::parse(std::string_view text, std::string& erro
 }
 
 std::optional<std::string> Sentence::say(const Scope& scope, Lang lang) const {
+    size_t expected = 0;
+    for (const Part& part : parts_) expected += part.literal.size() + (part.arguments.empty() ? 0 : kUsualPlace);
     std::string said;
+    said.reserve(expected);
     std::vector<Value> values;
     for (const Part& part : parts_) {
         const bool no_blank = lang == Lang::zh && ends_in_large_unit(said) && !part.literal.empty() && part.literal[0] == ' ';
