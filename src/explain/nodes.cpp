@@ -61,7 +61,7 @@ class NodeMaker {
         node.row = index;
         node.depth = row.depth - (json_ ? 1u : 0u);
         node.line = dump_.pieces.empty() ? 0 : dump_.place(row.name.empty() ? row.text.begin : row.name.begin).line;
-        node.given_again = !node.path.empty() && configuration_.explained().find(node.path) != index;
+        node.given_again = !configuration_.explained().in_force(index);
     }
 
     /// One past the last descendant: the first later node that is not deeper.
@@ -104,7 +104,8 @@ class NodeMaker {
             return;
         }
         node.facts = knowledge_.facts_of(node.path);
-        node.parameter = knowledge_.by_printed(node.path);
+        const bool printed = node.facts && node.facts->printed;
+        node.parameter = printed ? knowledge_.parameter_of(*node.facts) : knowledge_.by_printed(node.path);
         if (node.parameter) find_key(node);
     }
 

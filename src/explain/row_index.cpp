@@ -19,10 +19,14 @@ RowIndex::RowIndex(const Dump& dump, const std::vector<Row>& rows, bool root) {
     size_t size = 2;
     while (size < 2 * rows.size()) size *= 2;
     slots_.resize(size);
+    bool again = false;
     for (uint32_t row = 0; row < rows.size(); ++row) {
-        if (!path(row).empty()) slot_of(path(row)) = row + 1;
+        if (path(row).empty()) continue;
+        uint32_t& slot = slot_of(path(row));
+        again = again || slot;
+        slot = row + 1;
     }
-    leave_out_given_again(rows);
+    if (again) leave_out(rows);
 }
 
 void RowIndex::find_paths(const Dump& dump, const std::vector<Row>& rows, bool root) {
@@ -45,7 +49,7 @@ void RowIndex::find_paths(const Dump& dump, const std::vector<Row>& rows, bool r
     }
 }
 
-void RowIndex::leave_out_given_again(const std::vector<Row>& rows) {
+void RowIndex::leave_out(const std::vector<Row>& rows) {
     left_out_.resize(rows.size());
     for (uint32_t row = 0; row < rows.size();) {
         const bool in_force = path(row).empty() || slot_of(path(row)) == row + 1;
@@ -64,7 +68,7 @@ std::optional<uint32_t> RowIndex::find(std::string_view wanted) const {
     if (slots_.empty()) return std::nullopt;
     for (size_t slot = name_hash(wanted) & (slots_.size() - 1); slots_[slot]; slot = (slot + 1) & (slots_.size() - 1)) {
         const uint32_t row = slots_[slot] - 1;
-        if (path(row) == wanted) return left_out_[row] ? std::nullopt : std::optional(row);
+        if (path(row) == wanted) return left_out_.empty() || !left_out_[row] ? std::optional(row) : std::nullopt;
     }
     return std::nullopt;
 }

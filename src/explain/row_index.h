@@ -24,16 +24,18 @@ class RowIndex {
     }
     /// Of a path that is given twice, the last row: what only the earlier one holds is not found.
     std::optional<uint32_t> find(std::string_view path) const;
+    /// Nothing further down gives the row's path again, or that of a section around it.
+    bool in_force(uint32_t row) const { return left_out_.empty() || path(row).empty() || find(path(row)) == row; }
 
   private:
     void find_paths(const Dump& dump, const std::vector<Row>& rows, bool root);
-    void leave_out_given_again(const std::vector<Row>& rows);
+    void leave_out(const std::vector<Row>& rows);
     uint32_t& slot_of(std::string_view path);
 
-    std::string text_;             // of all paths
-    std::vector<Span> paths_;      // of each row, in text_; empty where it has none
-    std::vector<uint32_t> slots_;  // a hash table: 1 + row, 0 for none; a power of two, half of them empty at least
-    std::vector<uint8_t> left_out_;
+    std::string text_;               // of all paths
+    std::vector<Span> paths_;        // of each row, in text_; empty where it has none
+    std::vector<uint32_t> slots_;    // a hash table: 1 + row, 0 for none; a power of two, half of them empty at least
+    std::vector<uint8_t> left_out_;  // of each row: it stands in a section that is given again; empty: no path is
 };
 
 }  // namespace dslens

@@ -1,5 +1,6 @@
 #include "explain/values.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "log/real.h"
@@ -32,23 +33,48 @@ bool to_number(std::string_view text, double& number) {
     return parse_real(plain, number);
 }
 
-/// Blanks left out, JSON's words as Python's, one kind of quotes: so that prints of one list or object compare.
-std::string squeezed(std::string_view text) {
-    struct Pair {
-        std::string_view json, python;
-    };
-    constexpr Pair kWords[] = {{"true", "True"}, {"false", "False"}, {"null", "None"}};
-    std::string result;
-    for (size_t at = 0; at < text.size(); ++at) {
-        if (text[at] == ' ' || text[at] == '\n' || text[at] == '\t' || text[at] == '\r') continue;
-        const Pair* found = nullptr;
-        for (const Pair& pair : kWords) {
-            if (text.substr(at, pair.json.size()) == pair.json) found = &pair;
-        }
-        result += found ? std::string(found->python) : std::string(1, text[at] == '"' ? '\'' : text[at]);
-        if (found) at += found->json.size() - 1;
+/// A text without blanks, JSON's words as Python's and with one kind of quotes: so that prints of one list or object compare.
+class Squeezed {
+  public:
+    explicit Squeezed(std::string_view text) : rest_(text) {}
+
+    char next() {  // 0 at the end
+        if (word_.empty() && !find_word()) return 0;
+        const char c = word_.front();
+        word_.remove_prefix(1);
+        return c;
     }
-    return result;
+
+  private:
+    bool find_word() {
+        rest_.remove_prefix(std::min(rest_.find_first_not_of(" \n\t\r"), rest_.size()));
+        if (rest_.empty()) return false;
+        struct Pair {
+            std::string_view json, python;
+        };
+        constexpr Pair kWords[] = {{"true", "True"}, {"false", "False"}, {"null", "None"}, {"\"", "'"}};
+        for (const Pair& pair : kWords) {
+            if (!rest_.starts_with(pair.json)) continue;
+            word_ = pair.python;
+            rest_.remove_prefix(pair.json.size());
+            return true;
+        }
+        word_ = rest_.substr(0, 1);
+        rest_.remove_prefix(1);
+        return true;
+    }
+
+    std::string_view rest_, word_;
+};
+
+bool same_squeezed(std::string_view a, std::string_view b) {
+    if (a == b) return true;
+    Squeezed left(a), right(b);
+    while (true) {
+        const char c = left.next();
+        if (c != right.next()) return false;
+        if (c == 0) return true;
+    }
 }
 
 Value number_of(const Row& row, std::string_view text) {
@@ -149,7 +175,7 @@ Value same_value(const Value& a, const Value& b) {
     if (a.type != b.type) return Value::of(false);
     if (a.type == Type::null) return Value::of(true);
     if (a.type == Type::text) return Value::of(a.text == b.text);
-    return Value::of(squeezed(a.text) == squeezed(b.text));
+    return Value::of(same_squeezed(a.text, b.text));
 }
 
 }  // namespace dslens

@@ -38,6 +38,9 @@ class LoadedKnowledge final : public Knowledge {
     std::string nearest(std::string_view name) const override { return nearest_of(name, all_names_); }
     std::string nearest_key(std::string_view key) const override { return nearest_of(key, all_keys_); }
     const NameFacts* facts_of(std::string_view path) const override { return facts_->find(path); }
+    const Parameter* parameter_of(const NameFacts& facts) const override {
+        return &parameters_[owners_[static_cast<size_t>(&facts - facts_->names().data())]];
+    }
     const NameFacts* facts_of_key(std::string_view key, size_t release) const override { return facts_->find_key(key, release); }
 
     const Parameter* open_section(std::string_view path) const override {
@@ -62,9 +65,11 @@ class LoadedKnowledge final : public Knowledge {
     const Parameter* at(std::optional<uint32_t> number) const { return number ? &parameters_[*number] : nullptr; }
 
     void index() {
+        owners_.resize(facts_->names().size());
         for (uint32_t number = 0; number < parameters_.size(); ++number) {
             const Parameter& parameter = parameters_[number];
             names_.add(parameter.path, number);
+            for (const NameFacts* facts : parameter.facts) owners_[static_cast<size_t>(facts - facts_->names().data())] = number;
             for (const std::string& name : parameter.printed) {
                 printed_.add(name, number);
                 names_.add(name, number);
@@ -92,6 +97,7 @@ class LoadedKnowledge final : public Knowledge {
     std::unique_ptr<FactBook> facts_;
     std::vector<Parameter> parameters_;
     Vocabulary vocabulary_;
+    std::vector<uint32_t> owners_;  // of each of the facts: the parameter
     NameIndex printed_, names_;
     std::map<std::string, uint32_t> last_parts_;
     std::vector<std::string> all_names_, all_keys_;

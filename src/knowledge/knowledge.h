@@ -105,6 +105,7 @@ class Knowledge {
 
     /// What is known of one name: a printed path, or a JSON key that is not printed. Null when no release knows it.
     virtual const NameFacts* facts_of(std::string_view path) const = 0;
+    virtual const Parameter* parameter_of(const NameFacts& facts) const = 0;  // which name they are of; never null
     /// Of what a JSON key sets in a release; of its own where nothing printed shows it.
     virtual const NameFacts* facts_of_key(std::string_view key, size_t release) const = 0;
     /// The printed or JSON section above it that takes whatever the user writes; null when there is none.

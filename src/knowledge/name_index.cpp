@@ -48,13 +48,13 @@ bool matches(std::string_view pattern, std::string_view name) {
 
 uint32_t name_hash(std::string_view name) {
     constexpr uint32_t kSpread = 2654435761;  // 2^32 divided by the golden ratio
-    uint32_t hash = static_cast<uint32_t>(name.size());
-    for (size_t at = 0; at < name.size(); at += sizeof hash) {
-        uint32_t word = 0;
-        std::memcpy(&word, name.data() + at, std::min(sizeof word, name.size() - at));
-        hash = (hash ^ word) * kSpread;
-        hash ^= hash >> 15;
+    uint32_t hash = static_cast<uint32_t>(name.size()), word = 0;
+    const auto mix = [&hash](uint32_t more) { hash = (hash ^ more) * kSpread, hash ^= hash >> 15; };
+    for (; name.size() >= sizeof word; name.remove_prefix(sizeof word)) {
+        std::memcpy(&word, name.data(), sizeof word);
+        mix(word);
     }
+    for (char c : name) mix(static_cast<unsigned char>(c));
     return hash;
 }
 

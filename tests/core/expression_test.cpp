@@ -140,7 +140,10 @@ TEST_CASE("expressions evaluate") {
         std::string error;
         std::optional<Expression> expression = Expression::parse(row.text, error);
         REQUIRE_MESSAGE(expression.has_value(), error);
-        CHECK(shown(expression->evaluate(TableScope())) == row.value);
+        const Value value = expression->evaluate(TableScope());
+        CHECK(shown(value) == row.value);
+        CHECK(expression->is_true(TableScope()) == value.is_true());
+        CHECK(expression->is_false(TableScope()) == value.is_false());
     }
 }
 

@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "core/explained.h"
+
 namespace dslens::test {
 
 TEST_CASE("a name is found however many there are, the first of two, and by a pattern only where none is equal") {
@@ -18,6 +20,14 @@ TEST_CASE("a name is found however many there are, the first of two, and by a pa
     CHECK(index.find("groups.wq1.bits") == kGroup);
     CHECK(index.find("groups.own.bits") == kOwn);
     for (const char* name : {"name_1000", "groups", "groups.wq1", "groups.wq1.bits.more", ""}) CHECK_FALSE(index.find(name));
+}
+
+TEST_CASE("every printed name leads to its parameter, and so do its facts") {
+    for (const Parameter& parameter : knowledge().parameters()) {
+        CAPTURE(parameter.path);
+        for (const std::string& name : parameter.printed) CHECK(knowledge().by_printed(name) == &parameter);
+        for (const NameFacts* facts : parameter.facts) CHECK(knowledge().parameter_of(*facts) == &parameter);
+    }
 }
 
 }  // namespace dslens::test

@@ -72,6 +72,8 @@ TEST_CASE("two prints of one value are the same, whatever their form") {
         {"'cpu'", "'nvme'", 'n'},
         {"[1, 2]", "[1,2]", 'y'},
         {"[1, 2]", "[1, 3]", 'n'},
+        {"[1, 2]", "[1, 2", 'n'},
+        {"['none', true]", "[\"none\", True]", 'y'},
         {"{'a': True, 'b': None}", "{\"a\":true,\n \"b\":null}", 'y'},
         {"{'a': True}", "{'a': False}", 'n'},
         {"[]", "{}", 'n'},
