@@ -12,6 +12,9 @@ class JsonWriter {
   public:
     explicit JsonWriter(size_t expected) { grow(expected); }  // bytes: any number will do, a good one saves moving the text
 
+    JsonWriter(const JsonWriter&) = delete;  // it points into its text
+    JsonWriter& operator=(const JsonWriter&) = delete;
+
     void begin_object() { begin('{'); }
     void end_object() { end('}'); }
     void begin_list() { begin('['); }
