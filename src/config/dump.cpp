@@ -13,11 +13,18 @@ Place Dump::place(uint32_t at) const {
     return {piece.line, piece.column + (at - piece.at)};
 }
 
+std::string_view string_content(std::string_view text, std::string& holder) {
+    bool quotes = text.size() >= 2 && (text[0] == '"' || text[0] == '\'') && text.back() == text[0];
+    if (!quotes) return text;
+    text = text.substr(1, text.size() - 2);
+    if (text.find('\\') == std::string_view::npos) return text;
+    return holder = unescaped(text);
+}
+
 std::string string_value(const Dump& dump, const Row& row) {
+    std::string holder;
     std::string_view text = dump.view(row.text);
-    bool quotes = row.kind == Kind::string && text.size() >= 2 && (text[0] == '"' || text[0] == '\'') && text.back() == text[0];
-    if (!quotes) return std::string(text);
-    return unescaped(text.substr(1, text.size() - 2));
+    return std::string(row.kind == Kind::string ? string_content(text, holder) : text);
 }
 
 std::string path_of(const Dump& dump, const std::vector<Row>& rows, uint32_t index) {

@@ -88,6 +88,8 @@ struct Dump {
     Place place(uint32_t at) const;  // where in the input text[at] stood
 };
 
+/// The content of a printed string: without its quotes, if it has any, and in `holder` where it has escapes.
+std::string_view string_content(std::string_view text, std::string& holder);
 /// The content of a string row: quotes removed, escapes resolved. Any other row: its text.
 std::string string_value(const Dump& dump, const Row& row);
 

@@ -1,32 +1,29 @@
 #include "config/evidence.h"
 
 #include <algorithm>
-#include <cstdlib>
-#include <map>
 
+#include "log/clean.h"
 #include "log/real.h"
 
 namespace dslens {
 
-bool any(const Fitting& fitting) { return std::find(fitting.begin(), fitting.end(), true) != fitting.end(); }
-
 std::vector<ReleaseRange> to_ranges(const Fitting& fitting) {
     std::vector<ReleaseRange> ranges;
-    for (size_t n = 0; n < fitting.size(); ++n) {
-        if (!fitting[n]) continue;
-        if (!ranges.empty() && ranges.back().last + 1 == n) {
-            ranges.back().last = n;
-        } else {
-            ranges.push_back({n, n});
-        }
+    for (size_t release : fitting) {
+        if (!ranges.empty() && ranges.back().last + 1 == release) ranges.back().last = release;
+        else ranges.push_back({release, release});
     }
     return ranges;
 }
 
 bool to_days(std::string_view date, int& days) {
     if (date.size() < 10 || date[4] != '-' || date[7] != '-') return false;
-    std::string text(date);
-    int year = atoi(text.substr(0, 4).c_str()), month = atoi(text.substr(5, 2).c_str()), day = atoi(text.substr(8, 2).c_str());
+    auto number = [date](size_t begin, size_t end) {
+        int value = 0;
+        for (; begin < end && is_digit(date[begin]); ++begin) value = value * 10 + (date[begin] - '0');
+        return value;
+    };
+    int year = number(0, 4), month = number(5, 7), day = number(8, 10);
     if (year < 1970 || month < 1 || month > 12 || day < 1 || day > 31) return false;
     if (month < 3) --year, month += 12;  // the year begins in March, so that the leap day is its last
     days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * (month - 3) + 2) / 5 + day - 1 - 719468;
@@ -38,33 +35,6 @@ namespace {
 constexpr Version kScientificJson{0, 3, 15};  // from here on numbers above 1000 stand in the printed JSON as 5.000000e+08
 constexpr Version kEngine{0, 3, 1};           // from here on the header says DeepSpeedEngine; before, DeepSpeedLight
 constexpr double kScientificAbove = 1000;
-
-/// The dotted path of each row, list items left out. A copy of what explain/ does would need it from there: arrows go one way.
-RowIndex index(const Dump& dump, const std::vector<Row>& rows, bool root) {
-    RowIndex found;
-    std::vector<std::pair<uint32_t, std::string>> open;  // end of a row above, its path
-    for (uint32_t n = 0; n < rows.size();) {
-        while (!open.empty() && open.back().first <= n) open.pop_back();
-        if (rows[n].snippet && !(root && n == 0)) {  // somebody wrote it anew, and may have left things out; or it is the user's own JSON
-            n = rows[n].end;
-            continue;
-        }
-        std::string path;
-        if (!(root && n == 0)) {
-            path = open.empty() ? std::string() : open.back().second;
-            if (!path.empty()) path += '.';
-            path += dump.view(rows[n].name);
-            found.emplace(path, n);
-        }
-        if (rows[n].kind == Kind::list || rows[n].end == n + 1) {
-            n = rows[n].end;
-        } else {
-            open.emplace_back(rows[n].end, std::move(path));
-            ++n;
-        }
-    }
-    return found;
-}
 
 /// JSON's words and quotes as Python's.
 std::string python_text(std::string_view text) {
@@ -86,19 +56,28 @@ bool same_print(std::string_view text, std::string_view wanted) {
 
 bool scalar(const Row& row) { return row.kind != Kind::object && row.kind != Kind::list && row.kind != Kind::word; }
 
-using Printed = std::pair<uint32_t, std::string_view>;  // row, path
-
-std::vector<Printed> in_printed_order(const RowIndex& rows) {
-    std::vector<Printed> ordered;
-    for (const auto& [path, n] : rows) ordered.emplace_back(n, path);
-    std::sort(ordered.begin(), ordered.end());
-    return ordered;
+/// Takes out what does not fit; true where something did not.
+template <class Fits>
+bool narrow(Fitting& fitting, Fits fits) {
+    return std::erase_if(fitting, [&](size_t release) { return !fits(release); }) > 0;
 }
 
-bool in_all(const std::vector<ReleaseRange>& ranges, size_t releases) { return ranges[0].first == 0 && ranges[0].last + 1 == releases; }
+/// Of the texts of a default, those that can have been printed. Releases without a text have no say.
+template <class Fits>
+Fitting with_text(const Fitting& fitting, const TellingDefault& telling, Fits fits) {
+    Fitting kept = fitting;
+    for (const TellingDefault::Text& wanted : telling.texts) {
+        if (!fits(wanted.text))
+            narrow(kept, [&](size_t release) { return release < wanted.releases.first || release > wanted.releases.last; });
+    }
+    return kept;
+}
 
-void allow(Fitting& allowed, const ReleaseRange& range, bool is) {
-    for (size_t n = range.first; n <= range.last; ++n) allowed[n] = is;
+std::vector<std::string> paths_of(const Dump& dump, const std::vector<Row>& rows, uint32_t first) {
+    std::vector<std::string> found;
+    for (Paths paths(dump, rows, first); paths.next();) found.emplace_back(paths.path());
+    std::sort(found.begin(), found.end());
+    return found;
 }
 
 bool same_file(std::string_view printed, std::string_view file) {
@@ -114,16 +93,13 @@ std::string mark_text(const SourceMark& mark) {
 
 }  // namespace
 
-Evidence::Evidence(const Dump& dump, const ReleaseFacts& facts) : dump_(dump), facts_(facts), rows_(index(dump, dump.attributes, false)) {}
+void Evidence::say(std::string evidence) {
+    if (said.size() < kMaxEvidence) said.push_back(std::move(evidence));
+}
 
-void Evidence::narrow(Fitting& fitting, const Fitting& allowed, std::string_view evidence) {
-    bool narrowed = false;
-    for (size_t n = 0; n < fitting.size(); ++n) {
-        uint8_t kept = std::min(fitting[n], allowed[n]);
-        narrowed |= kept != fitting[n];
-        fitting[n] = kept;
-    }
-    if (narrowed && said.size() < kMaxEvidence) said.emplace_back(evidence);
+const Row* Evidence::row_of(uint32_t name) const {
+    uint32_t row = names_.row_of(name);
+    return row == PrintedNames::kNone ? nullptr : &dump_.attributes[row];
 }
 
 bool Evidence::mark_fits(const SourceMark& mark, const Release& release) const {
@@ -139,89 +115,71 @@ bool Evidence::mark_fits(const SourceMark& mark, const Release& release) const {
 
 void Evidence::by_marks(Fitting& fitting) {
     for (const SourceMark& mark : dump_.marks) {
-        for (size_t n = 0; n < fitting.size(); ++n) fitting[n] = fitting[n] && mark_fits(mark, facts_.releases[n]);
-        if (said.size() < kMaxEvidence) said.push_back(mark_text(mark));
+        narrow(fitting, [&](size_t release) { return mark_fits(mark, facts_.releases[release]); });
+        say(mark_text(mark));
     }
 }
 
 void Evidence::by_header(Fitting& fitting) {
     bool engine = dump_.name == "DeepSpeedEngine";
     if (!engine && dump_.name != "DeepSpeedLight") return;
-    Fitting allowed(fitting.size(), true);
-    for (size_t n = 0; n < fitting.size(); ++n) allowed[n] = (facts_.releases[n].version >= kEngine) == engine;
-    narrow(fitting, allowed, dump_.name);
+    if (narrow(fitting, [&](size_t release) { return (facts_.releases[release].version >= kEngine) == engine; })) say(dump_.name);
 }
 
 void Evidence::by_date(Fitting& fitting) {
     int printed = 0, tagged = 0;
     if (!to_days(dump_.date, printed)) return;
-    Fitting allowed(fitting.size(), true);
-    for (size_t n = 0; n < fitting.size(); ++n) {
-        allowed[n] = !to_days(facts_.releases[n].date, tagged) || tagged <= printed + kEarliestDays;
-    }
-    narrow(fitting, allowed, dump_.date);
+    auto fits = [&](size_t release) { return !to_days(facts_.releases[release].date, tagged) || tagged <= printed + kEarliestDays; };
+    if (narrow(fitting, fits)) say(dump_.date);
 }
 
 void Evidence::by_names(Fitting& fitting) {
-    for (const auto& [n, path] : in_printed_order(rows_)) {  // so that what is said does not depend on a hash
-        const std::vector<ReleaseRange>* releases = facts_.printed_in(path);
-        if (!releases || in_all(*releases, fitting.size())) continue;
-        Fitting allowed(fitting.size(), false);
-        for (const ReleaseRange& range : *releases) allow(allowed, range, true);
-        narrow(fitting, allowed, path);
+    for (const PrintedNames::Name& printed : names_.in_printed_order()) {
+        const std::vector<ReleaseRange>* releases = facts_.printed_in(printed.name);
+        if (releases && narrow(fitting, [&](size_t release) { return in_ranges(*releases, release); }))
+            say(path_of(dump_, dump_.attributes, printed.row));
     }
 }
 
-/// `section` is empty for the top level. A release that lacks nothing proves the section whole; only then do gaps exclude the others.
-void Evidence::missing_in(std::string_view section, Fitting& fitting) {
-    Fitting whole = fitting;
-    std::vector<std::string_view> missing(fitting.size());
+/// A release that lacks nothing proves the section whole; only then do gaps exclude the others.
+void Evidence::missing_in(uint32_t section, Fitting& fitting) {
+    std::vector<const SurePath*> missing(fitting.size());  // the first one of each release
     for (const SurePath& sure : facts_.sure_paths(section)) {
-        if (in_all(*sure.releases, fitting.size()) || rows_.find(sure.path) != rows_.end()) continue;
-        for (const ReleaseRange& range : *sure.releases) {
-            for (size_t n = range.first; n <= range.last; ++n) {
-                if (whole[n]) missing[n] = sure.path;
-                whole[n] = false;
-            }
+        if (row_of(sure.name)) continue;
+        for (size_t n = 0; n < fitting.size(); ++n) {
+            if (!missing[n] && in_ranges(*sure.releases, fitting[n])) missing[n] = &sure;
         }
     }
-    if (!any(whole)) return;
-    std::vector<std::string_view> named;
+    Fitting whole;
     for (size_t n = 0; n < fitting.size(); ++n) {
-        if (fitting[n] && !whole[n] && std::find(named.begin(), named.end(), missing[n]) == named.end()) named.push_back(missing[n]);
+        if (!missing[n]) whole.push_back(fitting[n]);
     }
-    for (std::string_view path : named) {
-        Fitting allowed(fitting.size(), true);
-        for (size_t n = 0; n < fitting.size(); ++n) allowed[n] = missing[n] != path;
-        narrow(fitting, allowed, "without " + std::string(path));
+    if (whole.empty()) return;
+    for (auto lacked = missing.begin(); lacked != missing.end(); ++lacked) {
+        if (*lacked && std::find(missing.begin(), lacked, *lacked) == lacked) say("without " + std::string((*lacked)->path));
     }
+    fitting = whole;
 }
 
 void Evidence::by_absence(Fitting& fitting) {
     bool whole = dump_.has_header && !dump_.user.empty() && !dump_.user[0].snippet;
-    if (whole) missing_in({}, fitting);
-    std::vector<std::string> sections;
-    for (const auto& [path, n] : rows_) {
-        const Row& row = dump_.attributes[n];
-        if (row.kind == Kind::object && row.end > n + 1) sections.push_back(path);
+    if (whole) missing_in(ReleaseFacts::kRecords, fitting);
+    for (uint32_t name = 0; name < names_.count(); ++name) {
+        const Row* row = row_of(name);
+        bool section = row && row->kind == Kind::object && row->end > names_.row_of(name) + 1;
+        if (section) missing_in(name, fitting);
     }
-    std::sort(sections.begin(), sections.end());
-    for (const std::string& section : sections) missing_in(section, fitting);
 }
 
 void Evidence::by_forms(Fitting& fitting) {
     Fitting before = fitting;
+    auto formed = [](std::string_view text) { return text.empty() || text.find(',') != text.npos || text == "sys.maxsize"; };
     for (const TellingDefault& telling : facts_.telling_defaults()) {
-        auto row = rows_.find(telling.path);
-        if (row == rows_.end()) continue;
-        std::string_view text = dump_.view(dump_.attributes[row->second].text);
-        if (dump_.attributes[row->second].kind != Kind::integer || (text.find(',') == text.npos && text != "sys.maxsize")) continue;
-        Fitting allowed(fitting.size(), true);
-        for (const TellingDefault::Text& wanted : telling.texts) {
-            bool formed = wanted.text.empty() || wanted.text.find(',') != text.npos || wanted.text == "sys.maxsize";
-            allow(allowed, wanted.releases, formed);
-        }
-        narrow(fitting, allowed, said_as(telling.path, text));
+        const Row* row = row_of(telling.name);
+        if (!row || row->kind != Kind::integer || !formed(dump_.view(row->text))) continue;
+        Fitting kept = with_text(fitting, telling, formed);
+        if (kept.size() < fitting.size()) say(said_as(telling.path, dump_.view(row->text)));
+        fitting = kept;
     }
     for (const Row& row : dump_.user) {
         bool number = (row.kind == Kind::integer || row.kind == Kind::real) && row.real > kScientificAbove && row.real < 1e15;
@@ -229,29 +187,24 @@ void Evidence::by_forms(Fitting& fitting) {
         std::string_view text = dump_.view(row.text);
         bool scientific = text.find("e+") != text.npos && text.size() == std::string_view("5.000000e+08").size();
         if (!scientific && row.kind != Kind::integer) continue;
-        Fitting allowed(fitting.size(), true);
-        for (size_t n = 0; n < fitting.size(); ++n) allowed[n] = (facts_.releases[n].version >= kScientificJson) == scientific;
-        narrow(fitting, allowed, "json: " + std::string(text));
+        if (narrow(fitting, [&](size_t release) { return (facts_.releases[release].version >= kScientificJson) == scientific; }))
+            say("json: " + std::string(text));
     }
-    if (!any(fitting)) fitting = before;  // a dump that somebody wrote anew
+    if (fitting.empty()) fitting = before;  // a dump that somebody wrote anew
 }
 
 void Evidence::by_defaults(Fitting& fitting) {
     if (dump_.user.empty() || dump_.user[0].snippet) return;  // what the user set is not known wholly
-    const RowIndex user = index(dump_, dump_.user, true);
-    auto set = [&](std::string_view key) { return user.find(key) != user.end(); };
+    const std::vector<std::string> user = paths_of(dump_, dump_.user, 1);
+    auto set = [&](std::string_view key) { return std::binary_search(user.begin(), user.end(), key); };
     for (const TellingDefault& telling : facts_.telling_defaults()) {
-        auto row = rows_.find(telling.path);
-        if (row == rows_.end() || !scalar(dump_.attributes[row->second])) continue;
-        if (std::any_of(telling.keys.begin(), telling.keys.end(), set)) continue;
-        std::string_view text = dump_.view(dump_.attributes[row->second].text);
-        Fitting allowed(fitting.size(), true);
-        for (const TellingDefault::Text& wanted : telling.texts) {
-            allow(allowed, wanted.releases, wanted.text.empty() || same_print(text, wanted.text));
-        }
-        Fitting both = fitting;
-        for (size_t n = 0; n < both.size(); ++n) both[n] = both[n] && allowed[n];
-        if (any(both)) narrow(fitting, allowed, said_as(telling.path, text));  // else some program changed it
+        const Row* row = row_of(telling.name);
+        if (!row || !scalar(*row) || std::any_of(telling.keys.begin(), telling.keys.end(), set)) continue;
+        std::string_view text = dump_.view(row->text);
+        Fitting kept = with_text(fitting, telling, [&](std::string_view wanted) { return wanted.empty() || same_print(text, wanted); });
+        if (kept.empty() || kept.size() == fitting.size()) continue;  // none: some program changed it
+        say(said_as(telling.path, text));
+        fitting = kept;
     }
 }
 
@@ -259,16 +212,15 @@ std::vector<size_t> Evidence::commits() const {
     std::vector<size_t> found;
     for (size_t n = 0; n < facts_.commits.size() && !dump_.marks.empty(); ++n) {
         const CommitLines& commit = facts_.commits[n];
-        int made = 0, printed = 0;
-        bool later = to_days(commit.date, made) && to_days(dump_.date, printed) && made > printed + kCommitDays;
-        if (later) continue;
         bool fits = std::all_of(dump_.marks.begin(), dump_.marks.end(), [&](const SourceMark& mark) {
             uint32_t line = mark.kind == RecordKind::header      ? commit.header_line
                             : mark.kind == RecordKind::attribute ? commit.attribute_line
                                                                  : commit.json_line;
             return same_file(mark.file, commit.file) && mark.line == line;
         });
-        if (fits) found.push_back(n);
+        int made = 0, printed = 0;
+        bool later = fits && to_days(commit.date, made) && to_days(dump_.date, printed) && made > printed + kCommitDays;
+        if (fits && !later) found.push_back(n);
     }
     return found;
 }

@@ -1,26 +1,22 @@
 // What a dump says about the release that printed it, one piece after another. Used by infer_release() only.
 #pragma once
 
-#include <functional>
-#include <map>
 #include <string>
 #include <vector>
 
+#include "config/printed_names.h"
 #include "config/releases.h"
 
 namespace dslens {
 
-/// The releases that still fit; a flag for each of ReleaseFacts::releases.
-using Fitting = std::vector<uint8_t>;  // 0 or 1
+/// The releases that still fit, ascending: indices into ReleaseFacts::releases.
+using Fitting = std::vector<size_t>;
 
-using RowIndex = std::map<std::string, uint32_t, std::less<>>;  // dotted path → row
-
-bool any(const Fitting& fitting);
 std::vector<ReleaseRange> to_ranges(const Fitting& fitting);
 
 class Evidence {
   public:
-    Evidence(const Dump& dump, const ReleaseFacts& facts);
+    Evidence(const Dump& dump, const ReleaseFacts& facts, const PrintedNames& names) : dump_(dump), facts_(facts), names_(names) {}
 
     // Each takes releases out that it excludes. What took something out is in `said` afterwards.
     void by_marks(Fitting& fitting);
@@ -38,12 +34,13 @@ class Evidence {
 
   private:
     bool mark_fits(const SourceMark& mark, const Release& release) const;
-    void narrow(Fitting& fitting, const Fitting& allowed, std::string_view evidence);
-    void missing_in(std::string_view section, Fitting& fitting);
+    void say(std::string evidence);
+    const Row* row_of(uint32_t name) const;  // null where it is not printed
+    void missing_in(uint32_t section, Fitting& fitting);
 
     const Dump& dump_;
     const ReleaseFacts& facts_;
-    RowIndex rows_;  // of the printed paths
+    const PrintedNames& names_;
 };
 
 inline constexpr int kEarliestDays = 60;    // a source build prints a release's numbers this long before its tag

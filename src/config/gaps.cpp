@@ -24,19 +24,27 @@ bool holds_all(const std::vector<ReleaseRange>& ranges, const ReleaseRange& want
                        [&](const ReleaseRange& range) { return range.first <= wanted.first && wanted.last <= range.last; });
 }
 
-/// The paths right below a section that all releases print that fit, sorted.
-std::vector<std::string_view> expected_paths(std::string_view section, const ReleaseFacts& facts, const Inference& inference) {
+/// Below a section, or among the records: all paths that all releases print that fit, sorted. None where the dump has each of them, in rows
+/// from `begin` up to `end`.
+std::vector<std::string_view> expected_paths(uint32_t section, uint32_t begin, uint32_t end, const ReleaseFacts& facts,
+                                             const PrintedNames& names, const Inference& inference) {
     std::vector<std::string_view> expected;
+    bool lacking = false;
     if (inference.candidates.empty()) return expected;
     for (const SurePath& sure : facts.sure_paths(section)) {
         bool all = std::all_of(inference.candidates.begin(), inference.candidates.end(),
                                [&](const ReleaseRange& range) { return holds_all(*sure.releases, range); });
-        if (all) expected.push_back(sure.path);
+        if (!all) continue;
+        expected.push_back(sure.path);
+        uint32_t row = names.row_of(sure.name);
+        lacking |= row < begin || row >= end;
     }
+    if (!lacking) expected.clear();
     return expected;
 }
 
 std::vector<Run> missing_runs(const Dump& dump, const std::vector<std::string_view>& expected) {
+    if (expected.empty()) return {};
     std::vector<std::pair<std::string_view, uint32_t>> present;
     for (uint32_t i = 0; i < dump.attributes.size(); i = dump.attributes[i].end) {
         present.emplace_back(dump.view(dump.attributes[i].name), i);
@@ -85,25 +93,31 @@ bool has_records(const Dump& dump) {
 }
 
 /// Of a section's own fields; 0 for one that nobody printed whole, or that holds nothing.
-size_t missing_fields(const Dump& dump, uint32_t section, const ReleaseFacts& facts, const Inference& inference) {
+size_t missing_fields(const Dump& dump, uint32_t section, const ReleaseFacts& facts, const PrintedNames& names,
+                      const Inference& inference) {
     const std::vector<Row>& rows = dump.attributes;
-    if (rows[section].kind != Kind::object || rows[section].snippet || rows[section].end == section + 1) return 0;
+    const Row& row = rows[section];
+    if (row.kind != Kind::object || row.snippet || row.end == section + 1) return 0;
+    uint32_t name = facts.name_at(dump.view(row.name));
+    if (name == ReleaseFacts::kUnknown) return 0;
+    std::vector<std::string_view> expected = expected_paths(name, section + 1, row.end, facts, names, inference);
+    if (expected.empty()) return 0;
     std::vector<std::string_view> present;
-    for (uint32_t i = section + 1; i < rows[section].end; i = rows[i].end) present.push_back(dump.view(rows[i].name));
+    for (uint32_t i = section + 1; i < row.end; i = rows[i].end) present.push_back(dump.view(rows[i].name));
     std::sort(present.begin(), present.end());
-    std::vector<std::string_view> expected = expected_paths(dump.view(rows[section].name), facts, inference);
-    size_t front = rows[section].name.size() + 1;  // the section's name and a dot
+    size_t front = row.name.size() + 1;  // the section's name and a dot
     return static_cast<size_t>(std::count_if(expected.begin(), expected.end(), [&](std::string_view path) {
         return !std::binary_search(present.begin(), present.end(), path.substr(front));
     }));
 }
 
 /// Adds "12 fields of zero_config"; returns the row of the first section that lacks some, or SIZE_MAX.
-size_t name_fields(const Dump& dump, const ReleaseFacts& facts, const Inference& inference, std::string& en, std::string& zh) {
+size_t name_fields(const Dump& dump, const ReleaseFacts& facts, const PrintedNames& names, const Inference& inference, std::string& en,
+                   std::string& zh) {
     size_t first = SIZE_MAX;
     const size_t telling = inference.stated.empty() ? kFieldsOfAnyBuild : 1;
     for (uint32_t i = 0; i < dump.attributes.size(); i = dump.attributes[i].end) {
-        size_t count = missing_fields(dump, i, facts, inference);
+        size_t count = missing_fields(dump, i, facts, names, inference);
         if (count < telling) continue;
         first = std::min<size_t>(first, i);
         std::string name(dump.view(dump.attributes[i].name));
@@ -114,33 +128,33 @@ size_t name_fields(const Dump& dump, const ReleaseFacts& facts, const Inference&
 }
 
 /// Nothing shows that it was printed by a fork, or by a build from source.
-bool as_released(const Dump& dump, const ReleaseFacts& facts, const Inference& inference) {
+bool as_released(const Dump& dump, const ReleaseFacts& facts, const PrintedNames& names, const Inference& inference) {
     bool from_source = inference.stated.find_first_not_of("0123456789.v") != std::string::npos;
     if (from_source || !inference.problems.empty()) return false;
     for (uint32_t i = 0; i < dump.attributes.size(); i = dump.attributes[i].end) {
-        if (!facts.knows(dump.view(dump.attributes[i].name))) return false;
+        if (!names.has(i) && facts.name_at(dump.view(dump.attributes[i].name)) == ReleaseFacts::kUnknown) return false;
     }
     return true;
 }
 
 }  // namespace
 
-void find_gaps(const Dump& dump, const ReleaseFacts& facts, Inference& inference) {
+void find_gaps(const Dump& dump, const ReleaseFacts& facts, const PrintedNames& names, Inference& inference) {
     if (dump.form == DumpForm::ds_config && !dump.marks.empty() && !dump.user.empty() && !dump.user[0].snippet) {
         inference.problems.push_back(
             {dump.first_line, 1, "Only the user's JSON (json = {…}) of DeepSpeed's print is here; it is explained as a ds_config.json is.",
              "DeepSpeed 的输出中只有用户的 JSON（json = {…}）；按 ds_config.json 解释。"});
     }
-    bool records = has_records(dump), no_json = dump.user.empty(), released = as_released(dump, facts, inference);
+    bool records = has_records(dump), no_json = dump.user.empty(), released = as_released(dump, facts, names, inference);
     if (dump.form != DumpForm::log || (!records && !dump.has_header)) return;
     std::vector<Run> runs;
-    if (records) runs = missing_runs(dump, expected_paths({}, facts, inference));
+    if (records) runs = missing_runs(dump, expected_paths(ReleaseFacts::kRecords, 0, PrintedNames::kNone, facts, names, inference));
     if (!released) {
         runs.erase(std::remove_if(runs.begin(), runs.end(), [](const Run& run) { return run.count < kRunOfAnyBuild; }), runs.end());
     }
     std::string en, zh;
     name_runs(runs, en, zh);
-    size_t section = released ? name_fields(dump, facts, inference, en, zh) : SIZE_MAX;
+    size_t section = released ? name_fields(dump, facts, names, inference, en, zh) : SIZE_MAX;
     if (en.empty() && !no_json) return;
     Problem problem;
     problem.line = dump.last_line;

@@ -1,6 +1,7 @@
 #include "config/releases.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "config/evidence.h"
 #include "config/gaps.h"
@@ -14,8 +15,8 @@ size_t newest_release(const ReleaseFacts& facts) {
 }
 
 Fitting every_release(const ReleaseFacts& facts, bool development) {
-    Fitting fitting(facts.releases.size(), true);
-    if (facts.releases.back().development) fitting.back() = development;
+    Fitting fitting(facts.releases.size() - (facts.releases.back().development && !development ? 1 : 0));
+    std::iota(fitting.begin(), fitting.end(), size_t{0});
     return fitting;
 }
 
@@ -27,14 +28,14 @@ void note(Inference& inference, std::string en, std::string zh) {
 }
 
 /// What the names, forms and dates leave, without the line numbers and the development head counted in.
-std::vector<ReleaseRange> nearest(const Dump& dump, const ReleaseFacts& facts) {
-    Evidence evidence(dump, facts);
+std::vector<ReleaseRange> nearest(const Dump& dump, const ReleaseFacts& facts, const PrintedNames& names) {
+    Evidence evidence(dump, facts, names);
     Fitting fitting = every_release(facts, true);
     evidence.by_names(fitting);
-    if (!any(fitting)) return {};
+    if (fitting.empty()) return {};
     Fitting before = fitting;
     evidence.by_date(fitting);
-    if (!any(fitting)) fitting = before;
+    if (fitting.empty()) fitting = before;
     evidence.by_absence(fitting);
     evidence.by_forms(fitting);
     evidence.by_defaults(fitting);
@@ -77,34 +78,35 @@ void say_development_build(const Dump& dump, const ReleaseFacts& facts, const st
 }
 
 /// With these line numbers, and between two releases of which one at least prints no less than these names.
-std::vector<size_t> fitting_commits(const Dump& dump, const ReleaseFacts& facts) {
-    Evidence evidence(dump, facts);
-    Fitting names = every_release(facts, true);
-    evidence.by_names(names);
-    std::vector<size_t> fitting;
+std::vector<size_t> fitting_commits(const Dump& dump, const ReleaseFacts& facts, const PrintedNames& names) {
+    Evidence evidence(dump, facts, names);
+    Fitting fitting = every_release(facts, true);
+    evidence.by_names(fitting);
+    auto fits = [&](size_t release) { return std::binary_search(fitting.begin(), fitting.end(), release); };
+    std::vector<size_t> commits;
     for (size_t n : evidence.commits()) {
         size_t next = release_after(facts, facts.commits[n].date);
-        if (names[next] || (next > 0 && names[next - 1])) fitting.push_back(n);
+        if (fits(next) || (next > 0 && fits(next - 1))) commits.push_back(n);
     }
-    return fitting;
+    return commits;
 }
 
-void say_no_release(const Dump& dump, const ReleaseFacts& facts, Inference& inference) {
-    std::vector<size_t> commits = fitting_commits(dump, facts);
-    inference.explain_as = nearest(dump, facts);
+void say_no_release(const Dump& dump, const ReleaseFacts& facts, const PrintedNames& names, Inference& inference) {
+    std::vector<size_t> commits = fitting_commits(dump, facts, names);
+    inference.explain_as = nearest(dump, facts, names);
     if (!commits.empty()) return say_development_build(dump, facts, commits, inference);
     note(inference, "No DeepSpeed release known here printed this: it comes from a fork, a development build, or a newer release.",
          "这里所知的 DeepSpeed 发行版都不会这样打印：它来自某个分支版本、开发版，或更新的发行版。");
 }
 
-void infer_from_evidence(const Dump& dump, const ReleaseFacts& facts, Inference& inference) {
-    Evidence evidence(dump, facts);
+void infer_from_evidence(const Dump& dump, const ReleaseFacts& facts, const PrintedNames& names, Inference& inference) {
+    Evidence evidence(dump, facts, names);
     Fitting fitting = every_release(facts, false);
     evidence.by_marks(fitting);
     evidence.by_header(fitting);
     evidence.by_date(fitting);
     evidence.by_names(fitting);
-    if (any(fitting)) {
+    if (!fitting.empty()) {
         evidence.by_absence(fitting);
         evidence.by_forms(fitting);
         evidence.by_defaults(fitting);
@@ -112,7 +114,7 @@ void infer_from_evidence(const Dump& dump, const ReleaseFacts& facts, Inference&
     inference.evidence = evidence.said;
     inference.candidates = to_ranges(fitting);
     inference.explain_as = inference.candidates;
-    if (!any(fitting)) return say_no_release(dump, facts, inference);
+    if (fitting.empty()) return say_no_release(dump, facts, names, inference);
     bool nothing_said = inference.evidence.empty();
     if (nothing_said) inference.candidates.clear(), inference.explain_as.clear();
 }
@@ -123,14 +125,14 @@ std::string suffix_of(const std::string& stated) {
     return end == std::string::npos ? std::string() : stated.substr(end);
 }
 
-void check_stated(const Dump& dump, const ReleaseFacts& facts, size_t release, const std::string& suffix, Inference& inference) {
-    Evidence evidence(dump, facts);
-    Fitting fitting(facts.releases.size(), false);
-    fitting[release] = true;
+void check_stated(const Dump& dump, const ReleaseFacts& facts, const PrintedNames& names, size_t release, const std::string& suffix,
+                  Inference& inference) {
+    Evidence evidence(dump, facts, names);
+    Fitting fitting{release};
     evidence.by_marks(fitting);
-    if (any(fitting)) evidence.by_names(fitting);
+    if (!fitting.empty()) evidence.by_names(fitting);
     inference.evidence = evidence.said;
-    if (any(fitting) || evidence.said.empty()) return;
+    if (!fitting.empty() || evidence.said.empty()) return;
     const std::string& against = evidence.said.back();
     Problem problem;
     problem.line = dump.stated_line;
@@ -152,12 +154,11 @@ size_t release_before(const ReleaseFacts& facts, Version version) {
 }
 
 /// Explained as the release before it, unless the names that it prints are of another time.
-void say_unknown_number(const Dump& dump, const ReleaseFacts& facts, Version version, Inference& inference) {
-    Evidence evidence(dump, facts);
-    Fitting fitting(facts.releases.size(), false);
-    fitting[inference.explain_as[0].first] = true;
+void say_unknown_number(const Dump& dump, const ReleaseFacts& facts, const PrintedNames& names, Version version, Inference& inference) {
+    Evidence evidence(dump, facts, names);
+    Fitting fitting{inference.explain_as[0].first};
     evidence.by_names(fitting);
-    std::vector<ReleaseRange> others = any(fitting) ? std::vector<ReleaseRange>() : nearest(dump, facts);
+    std::vector<ReleaseRange> others = fitting.empty() ? nearest(dump, facts, names) : std::vector<ReleaseRange>();
     bool newer = facts.releases[newest_release(facts)].version < version && others.empty();
     if (!others.empty()) inference.explain_as = others;
     std::string as = name_of(facts, inference.explain_as.back().last);
@@ -172,10 +173,10 @@ void say_unknown_number(const Dump& dump, const ReleaseFacts& facts, Version ver
 }
 
 /// A number that no release has: what is printed may still be as some releases print it. Claims none of them.
-bool say_printed_as(const Dump& dump, const ReleaseFacts& facts, Inference& inference) {
+bool say_printed_as(const Dump& dump, const ReleaseFacts& facts, const PrintedNames& names, Inference& inference) {
     if (dump.marks.empty() || dump.form != DumpForm::log) return false;
     Inference seen;
-    infer_from_evidence(dump, facts, seen);
+    infer_from_evidence(dump, facts, names, seen);
     if (seen.candidates.empty()) return false;
     inference.evidence = seen.evidence;
     inference.explain_as = seen.candidates;
@@ -188,7 +189,7 @@ bool say_printed_as(const Dump& dump, const ReleaseFacts& facts, Inference& infe
     return true;
 }
 
-bool infer_from_stated(const Dump& dump, const ReleaseFacts& facts, Inference& inference) {
+bool infer_from_stated(const Dump& dump, const ReleaseFacts& facts, const PrintedNames& names, Inference& inference) {
     Version version;
     inference.stated = dump.stated;
     if (dump.stated.empty() || !parse_version(dump.stated, version)) return false;
@@ -197,7 +198,7 @@ bool infer_from_stated(const Dump& dump, const ReleaseFacts& facts, Inference& i
     bool known = facts.releases[release].version == version;
     inference.explain_as = {{release, release}};
     if (!known) {
-        if (!say_printed_as(dump, facts, inference)) say_unknown_number(dump, facts, version, inference);
+        if (!say_printed_as(dump, facts, names, inference)) say_unknown_number(dump, facts, names, version, inference);
         return true;
     }
     inference.candidates = inference.explain_as;
@@ -211,7 +212,7 @@ bool infer_from_stated(const Dump& dump, const ReleaseFacts& facts, Inference& i
              "Built from source: " + dump.stated + " is the repository on its way to, or at, release " + name_of(facts, release) + ".",
              "从源码构建：" + dump.stated + " 是代码库走向或处于 " + name_of(facts, release) + " 发布时的状态。");
     }
-    check_stated(dump, facts, release, suffix, inference);
+    check_stated(dump, facts, names, release, suffix, inference);
     return true;
 }
 
@@ -239,8 +240,9 @@ void report_unknown_number(const Dump& dump, const ReleaseFacts& facts, bool ask
 Inference infer_release(const Dump& dump, const ReleaseFacts& facts, bool asked) {
     Inference inference;
     if (facts.releases.empty()) return inference;
-    if (!infer_from_stated(dump, facts, inference) && dump.form == DumpForm::log) infer_from_evidence(dump, facts, inference);
-    find_gaps(dump, facts, inference);
+    const PrintedNames names(dump, facts);
+    if (!infer_from_stated(dump, facts, names, inference) && dump.form == DumpForm::log) infer_from_evidence(dump, facts, names, inference);
+    find_gaps(dump, facts, names, inference);
     report_unknown_number(dump, facts, asked, inference);
     return inference;
 }

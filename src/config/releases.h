@@ -42,9 +42,11 @@ struct CommitLines {
 struct ReleaseRange {
     size_t first = 0, last = 0;  // indices into ReleaseFacts::releases, both included
 };
+bool in_ranges(const std::vector<ReleaseRange>& ranges, size_t release);
 
 /// A path that releases print whatever the configuration: its absence from a whole dump excludes them.
 struct SurePath {
+    uint32_t name;  // its number
     std::string_view path;
     const std::vector<ReleaseRange>* releases;  // ascending
 };
@@ -55,6 +57,7 @@ struct TellingDefault {
         ReleaseRange releases;
         std::string_view text;  // as these print it where it is left at its default
     };
+    uint32_t name;  // its number
     std::string_view path;
     std::vector<std::string_view> keys;  // of the JSON that may change it, in any release
     std::vector<Text> texts;             // ascending; not of every release
@@ -67,12 +70,13 @@ bool find_release(std::string_view text, const std::vector<Release>& releases, s
 struct ReleaseFacts {
     std::vector<Release> releases;     // oldest first; a development head may follow
     std::vector<CommitLines> commits;  // oldest first
-    /// Whether any release prints a path.
-    virtual bool knows(std::string_view path) const = 0;
-    /// The releases that print a path, and whose own doing that is; null where no release knows it, or where the user may have written it.
-    virtual const std::vector<ReleaseRange>* printed_in(std::string_view path) const = 0;
-    /// Those right below `section` (the records, where it is empty), sorted.
-    virtual const std::vector<SurePath>& sure_paths(std::string_view section) const = 0;
+    static constexpr uint32_t kUnknown = UINT32_MAX, kRecords = kUnknown;
+    /// The number of the name that a path has, in the order of the names; kUnknown where no release prints it.
+    virtual uint32_t name_at(std::string_view path) const = 0;
+    /// The releases that print a name, and whose own doing that is; null where it is any release's, or where the user may have written it.
+    virtual const std::vector<ReleaseRange>* printed_in(uint32_t name) const = 0;
+    /// Those right below the section of this name, or of kRecords, sorted.
+    virtual const std::vector<SurePath>& sure_paths(uint32_t section) const = 0;
     virtual const std::vector<TellingDefault>& telling_defaults() const = 0;
     virtual ~ReleaseFacts() = default;
 };

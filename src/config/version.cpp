@@ -51,6 +51,13 @@ bool find_release(std::string_view text, const std::vector<Release>& releases, s
     return false;
 }
 
+bool in_ranges(const std::vector<ReleaseRange>& ranges, size_t release) {
+    for (const ReleaseRange& range : ranges) {
+        if (release >= range.first && release <= range.last) return true;
+    }
+    return false;
+}
+
 std::string to_string(Version version) {
     return std::to_string(version.major) + "." + std::to_string(version.minor) + "." + std::to_string(version.patch);
 }

@@ -1,17 +1,11 @@
 #include "knowledge/fact_book.h"
 
+#include <map>
 #include <tuple>
 
 #include "log/ordered.h"
 
 namespace dslens {
-
-bool in_ranges(const std::vector<ReleaseRange>& ranges, size_t release) {
-    for (const ReleaseRange& range : ranges) {
-        if (release >= range.first && release <= range.last) return true;
-    }
-    return false;
-}
 
 bool NameFacts::in(size_t release) const { return in_ranges(releases, release); }
 
@@ -76,20 +70,9 @@ const NameFacts* FactBook::find_key(std::string_view key, size_t release) const 
     return other;
 }
 
-bool FactBook::knows(std::string_view path) const {
-    const NameFacts* facts = find(path);
-    return facts && facts->printed;
-}
-
-const std::vector<ReleaseRange>* FactBook::printed_in(std::string_view path) const {
+uint32_t FactBook::name_at(std::string_view path) const {
     std::optional<uint32_t> number = paths_.find(path);
-    return number && names_[*number].printed && !in_open_[*number] ? &names_[*number].releases : nullptr;
-}
-
-const std::vector<SurePath>& FactBook::sure_paths(std::string_view section) const {
-    static const std::vector<SurePath> kNone;
-    auto found = sure_paths_.find(section);
-    return found == sure_paths_.end() ? kNone : found->second;
+    return number && names_[*number].printed ? *number : kUnknown;
 }
 
 size_t FactBook::newest() const {
@@ -142,12 +125,17 @@ bool FactBook::in_open_section(const NameFacts& facts) const {
 }
 
 void FactBook::index_evidence() {
-    for (const NameFacts& facts : names_) {
-        in_open_.push_back(facts.printed && in_open_section(facts));
+    sure_paths_.resize(names_.size() + 1);
+    for (uint32_t number = 0; number < names_.size(); ++number) {
+        const NameFacts& facts = names_[number];
+        bool everywhere = facts.releases.size() == 1 && facts.releases[0].first == 0 && facts.releases[0].last + 1 == releases.size();
+        printed_in_.push_back(everywhere || !facts.printed || in_open_section(facts) ? nullptr : &facts.releases);
         if (!facts.printed || facts.when_set) continue;
-        sure_paths_[parent_path(facts.name)].push_back({facts.name, &facts.releases});
+        std::string_view above = parent_path(facts.name);
+        std::optional<uint32_t> section = paths_.find(above);
+        if (section || above.empty()) sure_paths_[section ? *section + 1 : 0].push_back({number, facts.name, &facts.releases});
         if (facts.derived || facts.defaults.size() < 2) continue;
-        TellingDefault telling{facts.name, {}, {}};
+        TellingDefault telling{number, facts.name, {}, {}};
         for (const KeyUse& use : facts.keys) telling.keys.push_back(use.key);
         for (const DefaultRange& row : facts.defaults) telling.texts.push_back({row.releases, row.text});
         telling_defaults_.push_back(std::move(telling));

@@ -1,7 +1,6 @@
 // facts.json and releases.json, read: every name that any release knows, and what each release prints.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -28,9 +27,9 @@ class FactBook : public ReleaseFacts {
     /// Nothing, and one line for each thing that is wrong in `errors`, where the data is not as README.md describes it.
     static std::unique_ptr<FactBook> parse(std::string_view facts_json, std::string_view releases_json, std::vector<std::string>& errors);
 
-    bool knows(std::string_view path) const override;
-    const std::vector<ReleaseRange>* printed_in(std::string_view path) const override;
-    const std::vector<SurePath>& sure_paths(std::string_view section) const override;
+    uint32_t name_at(std::string_view path) const override;
+    const std::vector<ReleaseRange>* printed_in(uint32_t name) const override { return printed_in_[name]; }
+    const std::vector<SurePath>& sure_paths(uint32_t section) const override { return sure_paths_[section == kRecords ? 0 : section + 1]; }
     const std::vector<TellingDefault>& telling_defaults() const override { return telling_defaults_; }
 
     const std::vector<NameFacts>& names() const { return names_; }
@@ -45,17 +44,16 @@ class FactBook : public ReleaseFacts {
     void index_evidence();
     bool in_open_section(const NameFacts& facts) const;
 
-    std::vector<NameFacts> names_;                                  // sorted by name
-    NameIndex paths_;                                               // → names_
-    NameIndex keys_;                                                // → key_owners_
-    std::vector<std::vector<uint32_t>> key_owners_;                 // best first
-    std::vector<uint8_t> in_open_;                                  // of each name: whether a section above it holds what the user writes
-    std::map<std::string_view, std::vector<SurePath>> sure_paths_;  // by section; of texts in names_
+    std::vector<NameFacts> names_;                              // sorted by name
+    NameIndex paths_;                                           // → names_
+    NameIndex keys_;                                            // → key_owners_
+    std::vector<std::vector<uint32_t>> key_owners_;             // best first
+    std::vector<const std::vector<ReleaseRange>*> printed_in_;  // of each name
+    std::vector<std::vector<SurePath>> sure_paths_;             // of the records, and below each name
     std::vector<TellingDefault> telling_defaults_;
 };
 
 /// "0.2.0-0.7.5 0.15.0-" → indices. False where a release is not known or the text is not of this form.
 bool parse_ranges(std::string_view text, const std::vector<Release>& releases, std::vector<ReleaseRange>& ranges);
-bool in_ranges(const std::vector<ReleaseRange>& ranges, size_t release);
 
 }  // namespace dslens

@@ -1,8 +1,8 @@
 #include "report/json_writer.h"
 
-#include <array>
 #include <charconv>
 #include <cmath>
+#include <cstring>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -14,114 +14,163 @@ namespace {
 
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";                    // U+FFFD
 constexpr std::string_view kNamed = "\"\\\b\t\n\f\r", kNames = "\"\\btnfr";  // what has an escape of one letter
+constexpr size_t kLongestEscape = 6;                                         // \u001b
+constexpr size_t kQuotes = 2;
+constexpr std::string_view kColon = ": ";
+constexpr size_t kLongestNumber = 32;
 
-/// By byte: stands in a string as it is.
-constexpr std::array<bool, 256> kPlain = [] {
-    std::array<bool, 256> plain{};
-    for (size_t c = 0x20; c < 0x80; ++c) plain[c] = c != '"' && c != '\\';
-    return plain;
-}();
+/// Stands in a string as it is.
+bool is_plain(char c) { return static_cast<unsigned char>(c - 0x20) < 0x60 && c != '"' && c != '\\'; }
 
-void append_escape(std::string& out, char c) {
-    constexpr char kHex[] = "0123456789abcdef";
-    const size_t named = kNamed.find(c);
-    out += '\\';
-    if (named != std::string_view::npos) out += kNames[named];
-    else out.append({'u', '0', '0', kHex[c >> 4], kHex[c & 15]});
+/// The same of all of eight bytes at once: the highest bit of each tells a byte that is not ASCII, or from which too much was taken.
+bool are_plain(uint64_t bytes) {
+    constexpr uint64_t kEach = 0x0101010101010101;
+    const uint64_t control = bytes - 0x20 * kEach, quote = (bytes ^ '"' * kEach) - kEach, backslash = (bytes ^ '\\' * kEach) - kEach;
+    return ((bytes | control | quote | backslash) & 0x80 * kEach) == 0;
+}
+
+/// Three bytes that are one character, as Chinese ones are: any but those that first_utf8() has to look at more closely.
+bool are_one(const char* bytes) {
+    const auto follows = [](char c) { return (c & 0xC0) == 0x80; };
+    const unsigned char lead = static_cast<unsigned char>(*bytes);
+    return lead > 0xE0 && lead < 0xF0 && lead != 0xED && follows(bytes[1]) && follows(bytes[2]);
 }
 
 }  // namespace
 
+void JsonWriter::grow(size_t bytes) {
+    const size_t size = static_cast<size_t>(at_ - out_.data());
+    out_.resize(2 * size + bytes);
+    at_ = out_.data() + size;
+    end_ = out_.data() + out_.size();
+}
+
 std::string JsonWriter::take() {
-    out_ += '\n';
+    room(1);
+    put('\n');
+    out_.resize(static_cast<size_t>(at_ - out_.data()));
     return std::move(out_);
 }
 
-void JsonWriter::new_line() {
-    const size_t end = out_.size();
-    out_.append(1 + 2 * depth_, ' ');
-    out_[end] = '\n';
+void JsonWriter::put(std::string_view text) {
+    std::memcpy(at_, text.data(), text.size());
+    at_ += text.size();
 }
 
-void JsonWriter::before_entry() {
-    if (!first_) out_ += ',';
+void JsonWriter::new_line() {
+    put('\n');
+    std::memset(at_, ' ', 2 * depth_);
+    at_ += 2 * depth_;
+}
+
+void JsonWriter::room_for_entry(size_t bytes) {
+    room(2 + 2 * depth_ + bytes);
+    if (!first_) put(',');
     first_ = false;
     new_line();
 }
 
-void JsonWriter::before_value() {
-    if (!after_key_) before_entry();
+void JsonWriter::room_for_value(size_t bytes) {
+    if (after_key_) room(bytes);
+    else room_for_entry(bytes);
     after_key_ = false;
 }
 
 void JsonWriter::begin(char bracket) {
-    before_value();
-    out_ += bracket;
+    room_for_value(1);
+    put(bracket);
     ++depth_;
     first_ = true;
 }
 
 void JsonWriter::end(char bracket) {
     --depth_;
+    room(2 + 2 * depth_);
     if (!first_) new_line();
-    out_ += bracket;
+    put(bracket);
     first_ = false;
 }
 
 JsonWriter& JsonWriter::key(std::string_view name) {
-    before_entry();
+    room_for_entry(name.size() + kQuotes + kColon.size());
+    put('"');
+    put(name);
+    put('"');
+    put(kColon);
+    after_key_ = true;
+    return *this;
+}
+
+JsonWriter& JsonWriter::any_key(std::string_view name) {
+    room_for_entry(name.size() + kQuotes);
     quoted(name);
-    out_ += ": ";
+    room(kColon.size());
+    put(kColon);
     after_key_ = true;
     return *this;
 }
 
 void JsonWriter::string(std::string_view text) {
-    before_value();
+    room_for_value(text.size() + kQuotes);
     quoted(text);
 }
 
+/// Where there is room for the text and its quotes.
 void JsonWriter::quoted(std::string_view text) {
-    out_ += '"';
-    size_t copied = 0;
-    for (size_t at = 0; at < text.size();) {
-        while (at < text.size() && kPlain[static_cast<unsigned char>(text[at])]) ++at;
-        if (at == text.size()) break;
-        const bool ascii = static_cast<unsigned char>(text[at]) < 0x80;
-        const Utf8Sequence sequence = first_utf8(text.substr(at));
-        if (ascii || !sequence.whole) {
-            out_.append(text, copied, at - copied);
-            if (ascii) append_escape(out_, text[at]);
-            else out_ += kReplacement;
-            copied = at + sequence.length;
-        }
+    put('"');
+    for (size_t at = copy_plain(text); at < text.size(); at += copy_plain(text.substr(at))) {
+        const std::string_view rest = text.substr(at);
+        const Utf8Sequence sequence = first_utf8(rest);
         at += sequence.length;
+        room(rest.size() + kLongestEscape + kQuotes);  // what is replaced gets longer
+        if (sequence.length == 1 && sequence.whole) put_escape(rest[0]);
+        else put(sequence.whole ? rest.substr(0, sequence.length) : kReplacement);
     }
-    out_.append(text, copied);
-    out_ += '"';
+    put('"');
+}
+
+/// As much of the front as stands as it is; returns its length.
+size_t JsonWriter::copy_plain(std::string_view text) {
+    const char *at = text.data(), *const end = at + text.size();
+    char* out = at_;
+    do {
+        for (uint64_t bytes; end - at >= 8; at += 8, out += 8) {
+            std::memcpy(&bytes, at, 8);
+            if (!are_plain(bytes)) break;
+            std::memcpy(out, &bytes, 8);
+        }
+        while (at < end && is_plain(*at)) *out++ = *at++;
+        for (; end - at >= 3 && are_one(at); at += 3, out += 3) std::memcpy(out, at, 3);
+    } while (at < end && is_plain(*at));
+    at_ = out;
+    return static_cast<size_t>(at - text.data());
+}
+
+void JsonWriter::put_escape(char c) {
+    constexpr char kHex[] = "0123456789abcdef";
+    const size_t named = kNamed.find(c);
+    put('\\');
+    if (named != std::string_view::npos) return put(kNames[named]);
+    put("u00");
+    put(kHex[c >> 4]);
+    put(kHex[c & 15]);
+}
+
+void JsonWriter::plain(std::string_view text) {
+    room_for_value(text.size());
+    put(text);
 }
 
 void JsonWriter::integer(int64_t value) {
-    before_value();
-    char digits[20];
-    out_.append(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
+    room_for_value(kLongestNumber);
+    at_ = std::to_chars(at_, end_, value).ptr;
 }
 
 void JsonWriter::real(double value) {
     if (std::isnan(value)) return string("NaN");
     if (std::isinf(value)) return string(value > 0 ? "Infinity" : "-Infinity");
-    before_value();
-    out_ += nlohmann::json(value).dump();
-}
-
-void JsonWriter::boolean(bool value) {
-    before_value();
-    out_ += value ? "true" : "false";
-}
-
-void JsonWriter::null() {
-    before_value();
-    out_ += "null";
+    room_for_value(kLongestNumber);
+    at_ = nlohmann::detail::to_chars(at_, end_, value);
 }
 
 }  // namespace dslens

@@ -4,8 +4,39 @@
 #include <utility>
 
 #include "config/literal.h"
+#include "config/token.h"
 
 namespace dslens {
+namespace {
+
+/// A row that is no list and no object, printed as `text`.
+void put_scalar(JsonWriter& json, const Row& row, std::string_view text) {
+    std::string unescaped;
+    switch (row.kind) {
+        case Kind::null: return json.null();
+        case Kind::boolean: return json.boolean(row.truth);
+        case Kind::integer: return json.integer(row.integer);
+        case Kind::real: return json.real(row.real);
+        case Kind::string: return json.string(string_content(text, unescaped));
+        default: return json.string(text);
+    }
+}
+
+/// Most are one token, and need no parser.
+bool write_token(JsonWriter& json, std::string_view text) {
+    const Token token = next_token(text, 0, {.loose = true, .last = true});
+    const bool scalar = token.type == Token::Type::string || token.type == Token::Type::number || token.type == Token::Type::word;
+    if (!scalar || token.end - token.begin != text.size()) return false;
+    Row row;
+    row.kind = token.kind;
+    row.truth = token.truth;
+    row.integer = token.integer;
+    row.real = token.real;
+    put_scalar(json, row, text);
+    return true;
+}
+
+}  // namespace
 
 Values::Values(const Dump& dump, const std::vector<Row>& rows) : dump_(dump), rows_(rows) {
     find_given_again(0, static_cast<uint32_t>(rows.size()));
@@ -40,14 +71,9 @@ uint32_t Values::shown_at(uint32_t row) const {
 void Values::put(JsonWriter& json, uint32_t index, std::vector<Open>& open) const {
     const Row& row = rows_[index];
     switch (row.kind) {
-        case Kind::null: return json.null();
-        case Kind::boolean: return json.boolean(row.truth);
-        case Kind::integer: return json.integer(row.integer);
-        case Kind::real: return json.real(row.real);
-        case Kind::string: return json.string(string_value(dump_, row));
-        case Kind::word: return json.string(dump_.view(row.text));
         case Kind::list: json.begin_list(); break;
         case Kind::object: json.begin_object(); break;
+        default: return put_scalar(json, row, dump_.view(row.text));
     }
     open.push_back({index + 1, row.end, row.kind == Kind::list});
 }
@@ -65,7 +91,7 @@ void Values::write_open(JsonWriter& json, std::vector<Open> open) const {
         inner.next = rows_[i].end;
         const uint32_t shown = inner.list ? i : shown_at(i);
         if (shown == kNone) continue;
-        if (!inner.list) json.key(dump_.view(rows_[i].name));
+        if (!inner.list) json.any_key(dump_.view(rows_[i].name));
         put(json, shown, open);
     }
 }
@@ -82,6 +108,7 @@ void Values::write_all(JsonWriter& json) const {
 }
 
 void write_default(JsonWriter& json, std::string_view text) {
+    if (write_token(json, text)) return;
     Dump holder;
     holder.text = text;
     LiteralParser parser;

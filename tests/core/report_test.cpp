@@ -61,6 +61,7 @@ TEST_CASE("strings in JSON are escaped, and whole UTF-8") {
         {std::string_view("\0\x01\v\x1b\x1f", 5), R"("\u0000\u0001\u000b\u001b\u001f")"},
         {"\x7f\u2028\u2029", "\"\x7f\u2028\u2029\""},
         {"é中😀", "\"é中😀\""},
+        {"sixteen letters, a \t; 中文，标点。\xef\xbf", "\"sixteen letters, a \\t; 中文，标点。\uFFFD\""},
         {"x\xffy\x80", "\"x\uFFFDy\uFFFD\""},
         {"\xe4\xb8z", "\"\uFFFDz\""},  // cut short: one for the whole of it
         {"\xf0\x9f\x98", "\"\uFFFD\""},
@@ -125,7 +126,7 @@ TEST_CASE("JSON is indented by two") {
     json.boolean(true);
     json.end_list();
     json.end_list();
-    json.key("\n\xff").boolean(false);
+    json.any_key("\n\xff").boolean(false);
     json.end_object();
     CHECK(json.take() == "{\n  \"a\": [\n    null,\n    [],\n    {},\n    [\n      true\n    ]\n  ],\n  \"\\n\uFFFD\": false\n}\n");
 }
