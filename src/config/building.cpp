@@ -23,8 +23,6 @@ int seconds(std::string_view time) {
     return two(0) * 3600 + two(3) * 60 + two(6);
 }
 
-Piece shifted(const TextPoint& point, uint32_t by) { return {point.at + by, point.line, point.column}; }
-
 void shift_rows(std::vector<Row>& rows, uint32_t bytes, uint32_t base) {
     for (Row& row : rows) {
         row.name.begin += bytes;
@@ -145,7 +143,7 @@ void Building::merge_user(const Fragment& fragment) {
     uint32_t shift = static_cast<uint32_t>(dump_.text.size());
     dump_.text += fragment.text.bytes();
     dump_.text += '\n';
-    for (const TextPoint& point : fragment.text.points()) dump_.pieces.push_back(shifted(point, shift));
+    add_pieces(fragment.text, shift, dump_.pieces);
     std::vector<Row> rows = fragment.rows;
     shift_rows(rows, shift, 0);
     uint32_t object = 0;  // of the user's, into which rows[i] goes
@@ -264,7 +262,7 @@ bool Building::join(const Dangling& dangling) {
     if (words) return false;
     uint32_t shift = static_cast<uint32_t>(dump_.text.size());
     dump_.text += value.text().bytes() + "\n";
-    for (const TextPoint& point : value.text().points()) dump_.pieces.push_back(shifted(point, shift));
+    add_pieces(value.text(), shift, dump_.pieces);
     Row& old = dump_.attributes[row];
     joined.name = old.name;
     joined.text = {joined.text.begin + shift, joined.text.end + shift};
@@ -371,7 +369,7 @@ bool Building::append_rows(const Text& text, std::vector<Row>& rows, Span name, 
     uint32_t base = static_cast<uint32_t>(into.size());
     dump_.text += text.bytes();
     dump_.text += '\n';
-    for (const TextPoint& point : text.points()) dump_.pieces.push_back(shifted(point, shift));
+    add_pieces(text, shift, dump_.pieces);
     rows[0].name = name;
     shift_rows(rows, shift, base);
     into.insert(into.end(), rows.begin(), rows.end());
