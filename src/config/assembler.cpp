@@ -1,6 +1,7 @@
 #include "config/assembler.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "log/clean.h"
@@ -116,9 +117,9 @@ void Assembler::count_record(const LoggerPrefix& prefix) {
 void Assembler::logger_line(const Text& line, LoggerPrefix prefix, uint32_t width) {
     look_alike_ = false;
     snippets_.abandon();
-    Text head = line.slice(0, static_cast<uint32_t>(prefix.begin));
-    std::string transport(head.view());
-    if (!trim(head.view()).empty() && !open_.empty() && open_.back().wants_more()) continue_open(head, width);
+    const std::string transport(line.view().substr(0, prefix.begin));
+    if (!trim(transport).empty() && !open_.empty() && open_.back().wants_more())
+        continue_open(line.slice(0, static_cast<uint32_t>(prefix.begin)), width);
     std::string stream = stream_key(transport);
     for (bool more = true; more;) {
         LoggerPrefix next;
@@ -129,8 +130,7 @@ void Assembler::logger_line(const Text& line, LoggerPrefix prefix, uint32_t widt
     }
 }
 
-void Assembler::record(const Text& body, const LoggerPrefix& prefix, const std::string& transport, const std::string& stream,
-                       uint32_t width) {
+void Assembler::record(Text body, const LoggerPrefix& prefix, const std::string& transport, const std::string& stream, uint32_t width) {
     count_record(prefix);
     if (!prints_configuration(prefix)) {
         for (Building& building : open_) building.foreign_line();
@@ -151,9 +151,9 @@ void Assembler::record(const Text& body, const LoggerPrefix& prefix, const std::
         for (Building& building : open_) building.finish_record();
         held_ = Held{};
         held_.any = true;
-        held_.text = body;
+        held_.text = std::move(body);
         held_.what = head.what;
-        held_.origin = origin;
+        held_.origin = std::move(origin);
         held_.stream = stream;
         return;
     }
@@ -161,7 +161,7 @@ void Assembler::record(const Text& body, const LoggerPrefix& prefix, const std::
     bool cut_dots =
         head.what == RecordHead::What::attribute && head.known && head.leader == Leader::collapsed && value.substr(0, 2) == "..";
     if (cut_dots) return damaged_record(body, head, origin, stream);
-    start(body, head, origin, stream);
+    start(std::move(body), head, std::move(origin), stream);
 }
 
 /// A record whose dots are broken off, what stands behind it glued to them: another record's end, or another record.
@@ -295,21 +295,24 @@ bool Assembler::continue_open(const Text& line, uint32_t width) {
 }
 
 bool Assembler::continue_in(Building& building, const Text& line, uint32_t width) {
-    std::vector<uint32_t> tried;
+    std::array<size_t, kMaxTransports> tried;
+    auto tried_end = tried.begin();
     bool labelled = false;
     const std::vector<std::string>& transports = building.transports();
     for (size_t i = transports.size(); i-- > 0;) {
         size_t length = transport_length(line.view(), transports[i]);
         if (length == std::string_view::npos) continue;
-        if (std::find(tried.begin(), tried.end(), length) != tried.end()) continue;
+        if (std::find(tried.begin(), tried_end, length) != tried_end) continue;
         std::string_view front = line.view().substr(0, length);
         labelled |= !trim(front).empty();
         if (building.other_label(front, transports[i])) return false;
         if (trim(line.view().substr(length)).empty()) return true;  // nothing but the label
-        tried.push_back(static_cast<uint32_t>(length));
-        if (building.continue_record(line.slice(static_cast<uint32_t>(length), line.size()), width, false)) return true;
+        *tried_end++ = length;
+        const bool continued = length ? building.continue_record(line.slice(static_cast<uint32_t>(length), line.size()), width, false)
+                                      : building.continue_record(line, width, false);
+        if (continued) return true;
     }
-    if (labelled || std::find(tried.begin(), tried.end(), 0u) != tried.end()) return false;
+    if (labelled || std::find(tried.begin(), tried_end, 0u) != tried_end) return false;
     bool label = !transports.empty() && !trim(transports.back()).empty();
     return building.continue_record(line, width, label);
 }
@@ -349,7 +352,8 @@ bool Assembler::bare_record(const Text& line, uint32_t width) {
         !near->only_snippets())
         return false;
     snippets_.abandon();
-    start(line, head, origin, stream_key(origin.transport));
+    const std::string stream = stream_key(origin.transport);
+    start(line, head, std::move(origin), stream);
     return true;
 }
 

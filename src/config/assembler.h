@@ -68,7 +68,7 @@ class Assembler {
 
     void count_record(const LoggerPrefix& prefix);
     void logger_line(const Text& line, LoggerPrefix prefix, uint32_t width);
-    void record(const Text& body, const LoggerPrefix& prefix, const std::string& transport, const std::string& stream, uint32_t width);
+    void record(Text body, const LoggerPrefix& prefix, const std::string& transport, const std::string& stream, uint32_t width);
     void damaged_record(const Text& body, const RecordHead& head, const Origin& origin, const std::string& stream);
     void plain_line(const Text& line, uint32_t width);
     bool join_held(const Text& line, uint32_t width);
@@ -83,14 +83,14 @@ class Assembler {
     void offer_snippet(const Text& line);
     void end_fragment();
     void place_fragment(Fragment& fragment);
-    void start(const Text& body, const RecordHead& head, const Origin& origin, const std::string& stream);
+    void start(Text body, const RecordHead& head, Origin origin, const std::string& stream);
     void note_version(std::string_view line, uint32_t number);
     void note_number(std::string_view line);
     size_t transport_length(std::string_view line, std::string_view transport) const;
 
     Building& open_dump(const std::string& stream);
     Building* find_stream(const std::string& stream, std::string* resolved);
-    Building& building_for(const std::string& name, bool json, const Origin& origin, const std::string& stream);
+    Building& building_for(std::string_view name, bool json, const Origin& origin, Building* of_stream, const std::string& stream);
     std::vector<Dump> take(std::vector<Dump>& dumps);
     void close(size_t index);
     void close_quiet(uint32_t line_number);

@@ -1,5 +1,6 @@
 // Which dump a record belongs to: those that are open, those that are done, and what stands outside of records.
 #include <algorithm>
+#include <utility>
 
 #include "config/assembler.h"
 #include "log/clean.h"
@@ -72,26 +73,23 @@ void Assembler::offer_snippet(const Text& line) {
     near->add_snippet(found->section, found->text, std::move(found->rows), found->last_line);
 }
 
-void Assembler::start(const Text& body, const RecordHead& head, const Origin& given, const std::string& stream) {
+void Assembler::start(Text body, const RecordHead& head, Origin origin, const std::string& stream) {
     end_fragment();
-    Origin origin = given;
     origin.line = body.point(head.name_begin).line;
-    std::string name(body.view().substr(head.name_begin, head.name_end - head.name_begin));
+    std::string_view name = body.view().substr(head.name_begin, head.name_end - head.name_begin);
+    std::string resolved;
+    Building* last = find_stream(stream, &resolved);
     if (head.what == RecordHead::What::header) {
-        std::string resolved;
-        Building* before = find_stream(stream, &resolved);
-        if (before && before->stated_line() == facts_.stated_line && before->is_header_echo(name, origin)) return;
-        if (before) close(index_of(*before));
-        open_dump(resolved).set_header(name, origin);
+        if (last && last->stated_line() == facts_.stated_line && last->is_header_echo(name, origin)) return;
+        if (last) close(index_of(*last));
+        open_dump(resolved).set_header(std::string(name), origin);
         return;
     }
     bool json = head.what == RecordHead::What::json;
-    std::string resolved;
-    Building* last = find_stream(stream, &resolved);
     if (last) last->finish_record();
     bool echo = last && last->stated_line() == facts_.stated_line && last->is_echo(body, head, origin);
-    Building& building = echo ? *last : building_for(name, json, origin, stream);
-    building.start_record(body, head, origin, vocabulary_);
+    Building& building = echo ? *last : building_for(name, json, origin, last, resolved);
+    building.start_record(std::move(body), head, origin, vocabulary_);
 }
 
 void Assembler::note_version(std::string_view line, uint32_t number) {
@@ -127,20 +125,19 @@ Building* Assembler::find_stream(const std::string& stream, std::string* resolve
     return nullptr;
 }
 
-Building& Assembler::building_for(const std::string& name, bool json, const Origin& origin, const std::string& stream) {
-    std::string resolved;
-    Building* building = find_stream(stream, &resolved);
-    if (!building && !open_.empty()) building = &open_.back();
-    if (!building) return open_dump(resolved);
+/// `of_stream`: the dump of this stream, if it is open.
+Building& Assembler::building_for(std::string_view name, bool json, const Origin& origin, Building* of_stream, const std::string& stream) {
+    Building* building = of_stream || open_.empty() ? of_stream : &open_.back();
+    if (!building) return open_dump(stream);
     building->finish_record();
     bool next = building->finished() || (!json && building->has(name)) || (!json && building->steps_back(name, origin.time)) ||
                 (origin.trusted && !building->trusted() && !building->only_snippets());
     if (!next) {
-        building->add_stream(resolved);
+        building->add_stream(stream);
         return *building;
     }
     close(index_of(*building));
-    return open_dump(resolved);
+    return open_dump(stream);
 }
 
 void Assembler::close(size_t index) {

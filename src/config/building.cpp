@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 #include "config/token.h"
 #include "log/clean.h"
@@ -21,8 +22,6 @@ int seconds(std::string_view time) {
     auto two = [&](size_t at) { return (time[at] - '0') * 10 + (time[at + 1] - '0'); };
     return two(0) * 3600 + two(3) * 60 + two(6);
 }
-
-Piece shifted(const TextPoint& point, uint32_t by) { return {point.at + by, point.line, point.column}; }
 
 void shift_rows(std::vector<Row>& rows, uint32_t bytes, uint32_t base) {
     for (Row& row : rows) {
@@ -74,11 +73,11 @@ bool Building::at_last_time(std::string_view time) const {
     return before == now || (before >= 0 && now >= 0 && std::abs(now - before) < kSameMoment);
 }
 
-void Building::start_record(const Text& record, const RecordHead& head, const Origin& origin, const Vocabulary& vocabulary) {
+void Building::start_record(Text record, const RecordHead& head, const Origin& origin, const Vocabulary& vocabulary) {
     finish_record();
     echo_ = is_echo(record, head, origin);
     echoes_ += echo_;
-    last_begin_ = std::string(record.view().substr(head.name_begin));
+    last_begin_.assign(record.view().substr(head.name_begin));
     std::string name(record.view().substr(head.name_begin, head.name_end - head.name_begin));
     bool json = head.what == RecordHead::What::json;
     note_origin(origin, json ? RecordKind::json : RecordKind::attribute);
@@ -87,13 +86,11 @@ void Building::start_record(const Text& record, const RecordHead& head, const Or
     if (!origin.trusted) ++doubtful_;
     bare_ |= !origin.logger;
     if (!json) {
-        auto found = names_.find(name);
-        if (found != names_.end() && found->second) drop_snippet(name);
-        names_[name] = false;
+        auto [known, fresh] = names_.try_emplace(name, false);
+        if (std::exchange(known->second, false)) drop_snippet(name);
         last_name_ = name;
     }
     RecordValue::Name about;
-    about.text = name;
     about.known = head.known || json;
     about.lean = origin.lean;
     about.plain = !json && is_plain_string(name, vocabulary);
@@ -101,8 +98,9 @@ void Building::start_record(const Text& record, const RecordHead& head, const Or
     if (keys != vocabulary.section_keys.end() && !keys->second.empty()) about.keys = &keys->second;
     about.json_keys = &vocabulary.json_top_level;
     record_name_ = {head.name_begin, head.name_end};
-    record_.emplace(std::move(about), record, head.value_begin);
+    about.text = std::move(name);
     note_width(record.view(), origin.width);
+    record_.emplace(std::move(about), std::move(record), head.value_begin);
     next_.clear();
     dangling_ = false;
     previous_width_ = origin.width;
@@ -145,7 +143,7 @@ void Building::merge_user(const Fragment& fragment) {
     uint32_t shift = static_cast<uint32_t>(dump_.text.size());
     dump_.text += fragment.text.bytes();
     dump_.text += '\n';
-    for (const TextPoint& point : fragment.text.points()) dump_.pieces.push_back(shifted(point, shift));
+    add_pieces(fragment.text, shift, dump_.pieces);
     std::vector<Row> rows = fragment.rows;
     shift_rows(rows, shift, 0);
     uint32_t object = 0;  // of the user's, into which rows[i] goes
@@ -188,7 +186,7 @@ bool Building::continue_record(const Text& line, uint32_t width, bool unlabelled
 
 void Building::note_width(std::string_view line, uint32_t width) {
     max_width_ = std::max(max_width_, width);
-    if (trim(line).find(' ') != std::string_view::npos) max_broken_width_ = std::max(max_broken_width_, width);
+    if (width > max_broken_width_ && trim(line).find(' ') != std::string_view::npos) max_broken_width_ = width;
 }
 
 void Building::foreign_line() {
@@ -264,7 +262,7 @@ bool Building::join(const Dangling& dangling) {
     if (words) return false;
     uint32_t shift = static_cast<uint32_t>(dump_.text.size());
     dump_.text += value.text().bytes() + "\n";
-    for (const TextPoint& point : value.text().points()) dump_.pieces.push_back(shifted(point, shift));
+    add_pieces(value.text(), shift, dump_.pieces);
     Row& old = dump_.attributes[row];
     joined.name = old.name;
     joined.text = {joined.text.begin + shift, joined.text.end + shift};
@@ -331,7 +329,7 @@ void Building::add_stream(const std::string& key) {
 }
 
 bool Building::other_label(std::string_view front, const std::string& transport) const {
-    return transports_.size() == 1 && origins_ >= kSameLabel && stream_key(front) != stream_key(transport);
+    return transports_.size() == 1 && origins_ >= kSameLabel && front != transport && stream_key(front) != stream_key(transport);
 }
 
 Dump Building::take() {
@@ -348,15 +346,15 @@ void Building::note_origin(const Origin& origin, RecordKind kind) {
     if (!origin.logger) return;
     if (dump_.date.empty()) dump_.date = origin.date;
     if (!origin.time.empty()) last_time_ = origin.time;
-    SourceMark mark = origin.mark;
-    mark.kind = kind;
+    const SourceMark& mark = origin.mark;
     bool known = std::any_of(dump_.marks.begin(), dump_.marks.end(), [&](const SourceMark& other) {
-        return other.kind == mark.kind && other.line == mark.line && other.file == mark.file && other.function == mark.function;
+        return other.kind == kind && other.line == mark.line && other.file == mark.file && other.function == mark.function;
     });
-    if (!known) dump_.marks.push_back(std::move(mark));
+    if (!known) dump_.marks.push_back({kind, mark.file, mark.function, mark.line});
 }
 
 void Building::remember_transport(const std::string& transport) {
+    if (!transports_.empty() && transports_.back() == transport) return;
     auto found = std::find(transports_.begin(), transports_.end(), transport);
     if (found != transports_.end()) transports_.erase(found);
     if (transports_.size() >= kMaxTransports) transports_.erase(transports_.begin());
@@ -371,7 +369,7 @@ bool Building::append_rows(const Text& text, std::vector<Row>& rows, Span name, 
     uint32_t base = static_cast<uint32_t>(into.size());
     dump_.text += text.bytes();
     dump_.text += '\n';
-    for (const TextPoint& point : text.points()) dump_.pieces.push_back(shifted(point, shift));
+    add_pieces(text, shift, dump_.pieces);
     rows[0].name = name;
     shift_rows(rows, shift, base);
     into.insert(into.end(), rows.begin(), rows.end());

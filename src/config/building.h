@@ -37,11 +37,11 @@ class Building {
     Building(std::string stream, std::string stated, uint32_t stated_line);
 
     void set_header(std::string name, const Origin& origin);
-    void start_record(const Text& record, const RecordHead& head, const Origin& origin, const Vocabulary& vocabulary);
+    void start_record(Text record, const RecordHead& head, const Origin& origin, const Vocabulary& vocabulary);
     /// Whether a record that is about to come repeats the last one, as a second handler of the logger prints it, or is that of another
     /// process at the same moment.
     bool is_echo(const Text& record, const RecordHead& head, const Origin& origin) const;
-    bool is_header_echo(const std::string& name, const Origin& origin) const;
+    bool is_header_echo(std::string_view name, const Origin& origin) const;
     void add_snippet(const std::string& name, const Text& text, std::vector<Row> rows, uint32_t line);
     /// The rest of the JSON, or of a section, whose beginning is missing.
     void add_rest(Fragment& fragment);

@@ -6,12 +6,12 @@ namespace dslens {
 bool Building::is_echo(const Text& record, const RecordHead& head, const Origin& origin) const {
     bool json = head.what == RecordHead::What::json;
     std::string_view begin = record.view().substr(head.name_begin), name = begin.substr(0, head.name_end - head.name_begin);
-    bool again = json ? finished() && echoes_ > 0 : !finished() && has(name) && name == last_name_;
+    bool again = json ? finished() && echoes_ > 0 : !finished() && name == last_name_ && has(name);
     if (!again || !at_last_time(origin.time)) return false;
     return json || begin == last_begin_ || (dump_.has_header && echoes_ > 0);
 }
 
-bool Building::is_header_echo(const std::string& name, const Origin& origin) const {
+bool Building::is_header_echo(std::string_view name, const Origin& origin) const {
     return dump_.has_header && !has_records_ && name == dump_.name && origin.logger && at_last_time(origin.time);
 }
 

@@ -85,7 +85,7 @@ Dump make_dump(const Text& text, const std::vector<Row>& rows, uint32_t object) 
     Dump dump;
     dump.form = DumpForm::ds_config;
     dump.text = text.bytes();
-    for (const TextPoint& point : text.points()) dump.pieces.push_back({point.at, point.line, point.column});
+    add_pieces(text, 0, dump.pieces);
     dump.user.assign(rows.begin() + object, rows.begin() + rows[object].end);
     uint16_t depth = rows[object].depth;
     for (Row& row : dump.user) {

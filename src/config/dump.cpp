@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "log/escape.h"
+#include "log/text.h"
 
 namespace dslens {
 
@@ -55,6 +56,13 @@ std::string path_of(const Dump& dump, const std::vector<Row>& rows, uint32_t ind
         path += parts[i];
     }
     return path;
+}
+
+void add_pieces(const Text& text, uint32_t shift, std::vector<Piece>& pieces) {
+    for (uint32_t i = 0; i < text.points(); ++i) {
+        const TextPoint& point = text.piece(i);
+        pieces.push_back({point.at + shift, point.line, point.column});
+    }
 }
 
 }  // namespace dslens

@@ -10,6 +10,8 @@
 
 namespace dslens {
 
+class Text;
+
 /// A half-open range of bytes of Dump::text.
 struct Span {
     uint32_t begin = 0;
@@ -49,6 +51,9 @@ struct Piece {
     uint32_t line = 0;    // 1-based
     uint32_t column = 0;  // 1-based, in bytes of the decoded line
 };
+
+/// Where the bytes of a text stood that was put at `shift`.
+void add_pieces(const Text& text, uint32_t shift, std::vector<Piece>& pieces);
 
 struct Place {
     uint32_t line = 0;

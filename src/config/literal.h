@@ -72,6 +72,7 @@ class LiteralParser {
     bool after_entry() const;     // the last thing taken completes an entry of an object, or a list's item with its comma
     const std::vector<Row>& rows() const { return rows_; }
     std::vector<Row>& rows() { return rows_; }
+    const std::vector<Frame>& frames() const { return state_.frames; }  // of the brackets that are open, the innermost last
     Limit limit() const { return limit_; }  // what a failed parse ran into; nothing behind position() was looked at
     const std::vector<LiteralNote>& notes() const { return notes_; }
 

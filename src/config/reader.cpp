@@ -50,7 +50,8 @@ size_t find_line_end(std::string_view line, size_t& length) {
 }
 
 /// Takes off what a transport put behind a line: Ray's note that other workers printed it too, the end of a table's cell.
-void strip_suffix(Text& line) {
+void strip_suffix(Text& line, uint8_t signs) {
+    if (!(signs & (sign::kBar | sign::kBracket))) return;
     std::string_view text = trim_right(line.view()), trimmed = trim(text);
     if (trimmed.size() > 2 && trimmed.front() == '|' && trimmed.back() == '|') {
         return line.truncate(static_cast<uint32_t>(text.size() - 1));
@@ -72,10 +73,10 @@ struct Reader::State {
     void bytes(std::string_view bytes);
     void decoded(std::string_view bytes);
     void physical_line(std::string_view line, uint32_t number, uint32_t column);
-    void segment(Text line, uint32_t width);
-    bool in_envelope(const Text& line, uint32_t width, size_t level);
-    size_t open_strings(const Text& line, uint32_t width, size_t level, bool& beside);
-    void hand_on(Text line, uint32_t width);
+    void segment(Text line, uint32_t width, uint8_t signs);
+    bool in_envelope(const Text& line, uint32_t width, uint8_t signs, size_t level);
+    size_t open_strings(const Text& line, uint32_t width, uint8_t signs, size_t level, bool& beside);
+    void hand_on(Text line, uint32_t width, uint8_t signs);
     NoDump find_config(std::vector<Dump>& dumps);
     Text head_text() const;
     size_t rest_rows() const { return assembler.rests().empty() ? 0 : assembler.rests()[0].user.size(); }
@@ -120,13 +121,15 @@ void Reader::State::physical_line(std::string_view line, uint32_t number, uint32
     if (!marks.any() && seen > kThorough && !assembler.active(number)) return;
     if (marks.any() && !envelopes[0] && assembler.other_record(line, number, marks)) return;
     if (line.empty()) return;
-    if (is_plain(line)) return segment(Text(line, number, column), static_cast<uint32_t>(line.size()));
+    const uint8_t signs = signs_in(line);
+    if (is_plain(signs)) return segment(Text(line, number, column), static_cast<uint32_t>(line.size()), signs);
     while (!line.empty()) {
         size_t length = 0, end = find_line_end(line, length);
         if (end != 0) {
             Text clean = clean_line(line.substr(0, end), number, column, latin1);
             uint32_t width = width_of(clean.view());
-            segment(std::move(clean), width);
+            const uint8_t clean_signs = signs_in(clean.view());
+            segment(std::move(clean), width, clean_signs);
         }
         if (end == std::string_view::npos) return;
         line.remove_prefix(end + length);
@@ -134,30 +137,29 @@ void Reader::State::physical_line(std::string_view line, uint32_t number, uint32
     }
 }
 
-void Reader::State::segment(Text line, uint32_t width) {
-    repairs.undo_html(line);
+void Reader::State::segment(Text line, uint32_t width, uint8_t signs) {
+    repairs.undo_html(line, signs);
     if (!envelopes[0] && assembler.quoting_entry(line, width)) return;
-    if (!in_envelope(line, width, 0)) hand_on(std::move(line), width);
+    if (!in_envelope(line, width, signs, 0)) hand_on(std::move(line), width, signs);
 }
 
 /// A line that is a string of something else: its content's lines are handed on, which may be strings again.
-bool Reader::State::in_envelope(const Text& line, uint32_t width, size_t level) {
+bool Reader::State::in_envelope(const Text& line, uint32_t width, uint8_t signs, size_t level) {
     bool beside = false;
-    size_t end = open_strings(line, width, level, beside);
+    size_t end = open_strings(line, width, signs, level, beside);
     if (end == 0) return beside;
     Text rest = line;
     for (size_t lists = 1; end != 0 && envelopes[level]->list && end < rest.size() && lists < kMaxLists; ++lists) {  // on the same line
         rest = rest.slice(static_cast<uint32_t>(end), rest.size());
-        end = open_strings(rest, width, level, beside);
+        end = open_strings(rest, width, signs_in(rest.view()), level, beside);
     }
     return true;
 }
 
 /// Returns behind the string, or the list of strings; 0 when the line is none.
-size_t Reader::State::open_strings(const Text& line, uint32_t width, size_t level, bool& beside) {
+size_t Reader::State::open_strings(const Text& line, uint32_t width, uint8_t signs, size_t level, bool& beside) {
     std::optional<Envelope>& envelope = envelopes[level];
-    bool quotes = find_either(line.view(), '"', '\'') != std::string_view::npos;
-    if (!quotes && !envelope) return 0;
+    if (!(signs & sign::kQuote) && !envelope) return 0;
     LoggerPrefix prefix;
     Envelope found;
     size_t mark = std::string_view::npos;
@@ -182,16 +184,17 @@ size_t Reader::State::open_strings(const Text& line, uint32_t width, size_t leve
         beside = end == 0 && is_beside(line.view(), *envelope);
     }
     for (Text& content : lines) {
-        if (level + 1 < kMaxEnvelopes && in_envelope(content, width, level + 1)) continue;
+        const uint8_t own_signs = signs_in(content.view());
+        if (level + 1 < kMaxEnvelopes && in_envelope(content, width, own_signs, level + 1)) continue;
         uint32_t own = lines.size() == 1 ? width : width_of(content.view());
-        hand_on(std::move(content), own);
+        hand_on(std::move(content), own, own_signs);
     }
     return end;
 }
 
-void Reader::State::hand_on(Text line, uint32_t width) {
-    line = repairs.repair(std::move(line));
-    strip_suffix(line);
+void Reader::State::hand_on(Text line, uint32_t width, uint8_t signs) {
+    line = repairs.repair(std::move(line), signs);
+    strip_suffix(line, signs);
     assembler.line(line, width);
 }
 

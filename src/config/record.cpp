@@ -18,7 +18,7 @@ struct Dots {
 Dots count_dots(std::string_view text, uint32_t at, uint32_t most) {
     Dots dots{at, 0, false};
     while (dots.end < text.size() && dots.dots < most) {
-        uint32_t ellipsis = ellipsis_at(text, dots.end);
+        uint32_t ellipsis = text[dots.end] == '.' ? 0 : ellipsis_at(text, dots.end);
         if (text[dots.end] != '.' && !ellipsis) break;
         dots.end += ellipsis ? ellipsis : 1;
         dots.dots += ellipsis ? 3 : 1;

@@ -38,6 +38,8 @@ constexpr Literal kLiterals[] = {
 
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
+bool is_mark(char c) { return c == ',' || c == ':' || c == '=' || c == '{' || c == '}' || c == '[' || c == ']' || c == '(' || c == ')'; }
+
 Token make(Token::Type type, uint32_t begin, size_t end) {
     Token token;
     token.type = type;
@@ -252,7 +254,7 @@ Token next_token(std::string_view text, uint32_t at, TokenRules rules) {
     if (c == '"' || c == '\'') return lex_string(text, at, at, rules);
     if (c == '<') return lex_angle(text, at, rules);
     if (size_t end = c == '(' ? complex_end(text, at) : at; end != at) return make(Token::Type::repr, at, end);
-    if (std::string_view("{}[](),:=").find(c) != std::string_view::npos) {
+    if (is_mark(c)) {
         Token token = make(Token::Type::mark, at, at + 1);
         token.mark = c;
         return token;

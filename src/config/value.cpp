@@ -62,32 +62,38 @@ bool RecordValue::take(const Text& raw, Joint joint, Problems& problems) {
     if (is_blank(raw.view())) return false;
     if (text_.size() + raw.size() > kMaxValueBytes) return false;  // it then breaks off, and says so
     if (name_.plain) return take_plain(raw, joint);
+    if (is_plain(raw.view())) return take_line(raw, joint, problems);
     Text line = raw;
     undo_typography(line);
+    return take_line(line, joint, problems);
+}
+
+bool RecordValue::take_line(const Text& line, Joint joint, Problems& problems) {
     if (!started_) return take_first(line, joint, problems);
     if (status_ == Status::failed && parser_.inside()) settle(status_, problems);
     if (status_ != Status::open || hole_) return false;
     if (!parser_.inside() && !joint.adjoining) return false;
-    hole_ = behind_hole(line, joint);
+    const bool in_token = parser_.touches_end(text_.view()), in_string = in_token && parser_.in_string(text_.view());
+    hole_ = behind_hole(line, joint, in_string);
     if (hole_) return false;
-    if (parser_.touches_end(text_.view()) && try_join(line, true, joint, problems)) return true;
-    if (!parser_.in_string(text_.view()) && try_join(line, false, joint, problems)) return true;
+    if (in_token && try_join(line, true, joint, problems)) return true;
+    if (!in_string && try_join(line, false, joint, problems)) return true;
     return parser_.inside() && take_part(line, problems);
 }
 
 /// DeepSpeed's JSON stands one entry a line, four blanks a level. Where the lines so far did and one does not, lines are missing between.
-bool RecordValue::behind_hole(const Text& line, Joint joint) {
-    LiteralParser::State state = parser_.save();
-    bool in_list = std::any_of(state.frames.begin(), state.frames.end(), [](const LiteralParser::Frame& frame) {
+bool RecordValue::behind_hole(const Text& line, Joint joint, bool in_string) {
+    const std::vector<LiteralParser::Frame>& frames = parser_.frames();
+    if (!in_form_ || joint.wrapped || joint.unlabelled || frames.empty() || in_string) return false;
+    bool in_list = std::any_of(frames.begin(), frames.end(), [](const LiteralParser::Frame& frame) {
         return frame.type != LiteralParser::Frame::object;  // a dict in a list begins again at the left in DeepSpeed's own encoder
     });
-    if (!in_form_ || joint.wrapped || joint.unlabelled || state.frames.empty() || parser_.in_string(text_.view())) return false;
     std::string_view text = trim(line.view());
     bool closes = text == "}" || text == "},";
     size_t quote = text[0] == '"' ? text.find('"', 1) : std::string_view::npos;
     if (!closes && quote >= text.size() - 1) return false;
     bool entry = !closes && text[quote + 1] == ':';
-    bool of_list = state.frames.back().type == LiteralParser::Frame::list;
+    bool of_list = frames.back().type == LiteralParser::Frame::list;
     if (in_list) return entry && of_list && in_place_ >= kLinesInPlace;
     uint32_t blanks = skip_blanks(line.view(), 0), depth = parser_.depth();
     bool in_place = blanks == kIndent * (closes ? depth - 1 : depth);
@@ -95,9 +101,8 @@ bool RecordValue::behind_hole(const Text& line, Joint joint) {
     in_place_ += in_place;
     if (!in_form_ || in_place_ <= kLinesInPlace) return false;
     if (closes) return !in_place;
-    std::string key(text.substr(1, quote - 1));
-    bool garbled =
-        text[quote + 1] != ':' && blanks > 0 && blanks % kIndent == 0 && state.frames.back().expect == LiteralParser::Frame::item;
+    std::string_view key = text.substr(1, quote - 1);
+    bool garbled = text[quote + 1] != ':' && blanks > 0 && blanks % kIndent == 0 && frames.back().expect == LiteralParser::Frame::item;
     bool of_user = depth == 1 && name_.keys && name_.json_keys && !has(*name_.keys, key) && name_.json_keys->count(key) > 0;
     return garbled || (entry && (!in_place || of_user));
 }
@@ -155,7 +160,7 @@ bool RecordValue::try_join(const Text& line, bool direct, Joint joint, Problems&
         uint32_t drop = parser_.in_string(text_.view()) && indent == 1 ? 0 : std::min(indent, joint.indent);
         if (lost_blank) drop = indent;
         if (lost_blank) text_.append(" ", text_.point(size));
-        text_.append(line.slice(drop, line.size()));
+        text_.append(line, drop, line.size());
     } else {
         text_.append("\n", text_.point(size));
         text_.append(line);
@@ -167,9 +172,11 @@ bool RecordValue::try_join(const Text& line, bool direct, Joint joint, Problems&
         text_.truncate(size);
         return false;
     }
-    Token joined = whole_token(text_.view(), before.at);
     proved_soft_wrap_ = !direct && parser_.fields();
-    proved_wrapping_ = direct && joined.begin < size && joined.end > size;
+    if (direct) {
+        Token joined = whole_token(text_.view(), before.at);
+        proved_wrapping_ = joined.begin < size && joined.end > size;
+    }
     indent_ = indent;
     settle(status, problems);
     return true;
@@ -218,11 +225,11 @@ bool RecordValue::plausible_line(uint32_t joined_at, const LiteralParser::State&
     bool own_key = lone_word && parser_.fields() && name_.keys && key_known({last.begin, last.end});  // its = is on the next line
     if ((lone_word && !own_key) || python) return false;                                              // another program's word or dict
     bool all_known = true;
-    bool more = new_keys(before, all_known);
-    if (parser_.fields() && !all_known) return false;
+    bool more = parser_.fields() && new_keys(before, all_known);
+    if (!all_known) return false;
     bool bracketed = parser_.inside() || before.frames.size() > (parser_.fields() ? 1u : 0u);
     bool value_missing = !before.frames.empty() && before.frames.back().expect == LiteralParser::Frame::value;
-    return bracketed || value_missing || own_key || (parser_.fields() && more && (name_.keys || joint.wrapped));
+    return bracketed || value_missing || own_key || (more && (name_.keys || joint.wrapped));
 }
 
 bool RecordValue::key_known(Span key) const {

@@ -59,10 +59,11 @@ class RecordValue {
     std::vector<Row>& rows() { return rows_; }  // after finish(): the value's rows, spans into text()
 
   private:
+    bool take_line(const Text& line, Joint joint, Problems& problems);
     bool begins_value(std::string_view line, Joint joint) const;
     bool take_first(const Text& line, Joint joint, Problems& problems);
     bool take_plain(const Text& line, Joint joint);
-    bool behind_hole(const Text& line, Joint joint);
+    bool behind_hole(const Text& line, Joint joint, bool in_string);
     bool try_join(const Text& line, bool direct, Joint joint, Problems& problems);
     bool plausible_join(uint32_t joined_at, const LiteralParser::State& before, Joint joint) const;
     bool plausible_line(uint32_t joined_at, const LiteralParser::State& before, Joint joint) const;

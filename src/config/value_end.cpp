@@ -1,6 +1,7 @@
 // The end of a record's value: what is glued behind it, what is cut off, and the rows it makes.
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 #include "config/names.h"
 #include "config/value.h"
@@ -116,7 +117,7 @@ void RecordValue::finish_value(Problems& problems) {
     bool inside = parser_.inside() || (status_ == Status::open && parser_.in_string(text_.view()));
     Status status = parser_.finish(text_.view());
     if (parser_.rows().empty() || (status == Status::failed && !inside)) return finish_unparsed(problems);
-    rows_ = parser_.rows();
+    rows_ = std::move(parser_.rows());
     uint32_t end = parser_.position();
     if (parser_.limit() != LiteralParser::Limit::none) return report_limit(end, problems);
     bool rest = !is_blank(text_.view().substr(end));
@@ -188,11 +189,11 @@ void RecordValue::finish_unparsed(Problems& problems) {
         cut_glued(begin + glued, problems);
         parser_.start(begin, {});
         parser_.finish(text_.view());
-        rows_ = parser_.rows();
+        rows_ = std::move(parser_.rows());
         if (!rows_.empty()) return;
     }
     if (parser_.fields() || (!parser_.rows().empty() && parser_.rows()[0].kind == Kind::object && parser_.rows().size() > 1)) {
-        rows_ = parser_.rows();
+        rows_ = std::move(parser_.rows());
         cut_glued(parser_.position(), problems);
         return;
     }

@@ -32,6 +32,20 @@ constexpr Replacement kInvisible[] = {
     {"\xC2\x85", " "},      // next line
 };
 
+constexpr std::array<uint8_t, 256> make_signs() {
+    std::array<uint8_t, 256> signs{};
+    for (size_t c = 0; c < signs.size(); ++c) signs[c] = c >= 0x80 ? sign::kWide : c < ' ' || c == 0x7f ? sign::kControl : 0;
+    signs['\t'] = 0;
+    signs['<'] = signs['&'] = sign::kMarkup;
+    signs['"'] = signs['\''] = sign::kQuote;
+    signs['\\'] = sign::kBackslash;
+    signs['`'] = sign::kBacktick;
+    signs['['] = sign::kBracket;
+    signs['|'] = sign::kBar;
+    return signs;
+}
+constexpr std::array<uint8_t, 256> kSigns = make_signs();
+
 /// The Windows-1252 characters that matter in a log; every other byte is its own code point.
 uint32_t windows_1252(unsigned char byte) {
     switch (byte) {
@@ -117,8 +131,10 @@ Text clean_line(std::string_view line, uint32_t number, uint32_t column, bool& l
     return out;
 }
 
-bool is_plain(std::string_view line) {
-    return std::all_of(line.begin(), line.end(), [](char c) { return (c >= ' ' && c < '\x7f') || c == '\t'; });
+uint8_t signs_in(std::string_view line) {
+    uint8_t signs = 0;
+    for (char c : line) signs |= kSigns[static_cast<unsigned char>(c)];
+    return signs;
 }
 
 size_t find_either(std::string_view text, char a, char b, size_t at) {

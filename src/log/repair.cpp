@@ -123,7 +123,8 @@ void strip_backticks(Text& line) {
 }  // namespace
 
 /// A line is HTML where markup stands outside its strings, and then lines near it are, whatever they show.
-void LineRepair::undo_html(Text& line) {
+void LineRepair::undo_html(Text& line, uint8_t& signs) {
+    if (!(signs & sign::kMarkup)) return;
     Html html = find_html(line.view());
     if (html == Html::none) return;
     uint32_t number = line.point(0).line;
@@ -131,11 +132,11 @@ void LineRepair::undo_html(Text& line) {
     if (!sure && !near(number, html_line_)) return;
     html_line_ = number;
     line = decode_html(line);
+    signs = signs_in(line.view());
 }
 
 void LineRepair::undo_markdown(Text& line) {
     std::string_view text = line.view();
-    if (text.find('\\') == std::string_view::npos) return;
     uint32_t number = line.point(0).line;
     bool sure = has_markdown(text, true);
     if (!sure && !(near(number, markdown_line_) && has_markdown(text, false))) return;
@@ -148,13 +149,16 @@ void LineRepair::undo_markdown(Text& line) {
     });
 }
 
-Text LineRepair::repair(Text line) {
-    undo_html(line);
-    strip_backticks(line);
-    if (has_bare_colours(line.view())) line = without_colours(line);
-    undo_markdown(line);
-    if (line.view().find(kWideSource) != std::string_view::npos) line = narrowed(line);
-    if (has_doubled_quotes(line.view())) line = with_single_quotes(line);
+Text LineRepair::repair(Text line, uint8_t& signs) {
+    undo_html(line, signs);
+    if (signs & sign::kBacktick) strip_backticks(line);
+    if ((signs & sign::kBracket) && has_bare_colours(line.view())) line = without_colours(line);
+    if (signs & sign::kBackslash) undo_markdown(line);
+    if ((signs & sign::kWide) && line.view().find(kWideSource) != std::string_view::npos) {
+        line = narrowed(line);
+        signs = signs_in(line.view());
+    }
+    if ((signs & sign::kQuote) && has_doubled_quotes(line.view())) line = with_single_quotes(line);
     return line;
 }
 

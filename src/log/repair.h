@@ -13,9 +13,10 @@ constexpr uint32_t kRepairReach = 200;  // lines behind one that is HTML or Mark
 
 class LineRepair {
   public:
-    Text repair(Text line);
+    /// `signs`: those of the line (clean.h); then at least those of what comes out.
+    Text repair(Text line, uint8_t& signs);
     /// HTML only: what can hide the string that the line stands in.
-    void undo_html(Text& line);
+    void undo_html(Text& line, uint8_t& signs);
 
   private:
     void undo_markdown(Text& line);

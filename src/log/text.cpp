@@ -5,10 +5,10 @@
 namespace dslens {
 namespace {
 
-size_t index_of(const std::vector<TextPoint>& points, uint32_t at) {
-    auto after =
-        std::upper_bound(points.begin(), points.end(), at, [](uint32_t value, const TextPoint& point) { return value < point.at; });
-    return after == points.begin() ? 0 : static_cast<size_t>(after - points.begin()) - 1;
+/// Of the points behind the first: how many stand at or before `at`.
+uint32_t index_of(const std::vector<TextPoint>& more, uint32_t at) {
+    auto after = std::upper_bound(more.begin(), more.end(), at, [](uint32_t value, const TextPoint& point) { return value < point.at; });
+    return static_cast<uint32_t>(after - more.begin());
 }
 
 }  // namespace
@@ -16,21 +16,22 @@ size_t index_of(const std::vector<TextPoint>& points, uint32_t at) {
 void Text::append(std::string_view bytes, TextPoint point) {
     if (bytes.empty()) return;
     point.at = size();
-    bool contiguous = false;
-    if (!points_.empty()) {
-        const TextPoint& last = points_.back();
-        contiguous = last.line == point.line && last.column + (point.at - last.at) == point.column;
+    if (bytes_.empty()) {
+        first_ = point;
+    } else {
+        const TextPoint& last = piece(points() - 1);
+        bool contiguous = last.line == point.line && last.column + (point.at - last.at) == point.column;
+        if (!contiguous) more_.push_back(point);
     }
-    if (!contiguous) points_.push_back(point);
     bytes_.append(bytes);
 }
 
 void Text::append(const Text& other, uint32_t begin, uint32_t end) {
     if (begin >= end) return;
-    for (size_t i = index_of(other.points_, begin); i < other.points_.size() && other.points_[i].at < end; ++i) {
-        const TextPoint& point = other.points_[i];
+    for (uint32_t i = index_of(other.more_, begin); i < other.points() && other.piece(i).at < end; ++i) {
+        const TextPoint& point = other.piece(i);
         uint32_t from = std::max(begin, point.at);
-        uint32_t to = i + 1 < other.points_.size() ? std::min(end, other.points_[i + 1].at) : end;
+        uint32_t to = i + 1 < other.points() ? std::min(end, other.piece(i + 1).at) : end;
         append(other.view().substr(from, to - from), {0, point.line, point.column + (from - point.at)});
     }
 }
@@ -38,12 +39,12 @@ void Text::append(const Text& other, uint32_t begin, uint32_t end) {
 void Text::truncate(uint32_t size) {
     if (size >= bytes_.size()) return;
     bytes_.resize(size);
-    while (!points_.empty() && points_.back().at >= size) points_.pop_back();
+    while (!more_.empty() && more_.back().at >= size) more_.pop_back();
 }
 
 void Text::clear() {
     bytes_.clear();
-    points_.clear();
+    more_.clear();
 }
 
 Text Text::slice(uint32_t begin, uint32_t end) const {
@@ -53,8 +54,8 @@ Text Text::slice(uint32_t begin, uint32_t end) const {
 }
 
 TextPoint Text::point(uint32_t at) const {
-    if (points_.empty()) return {};
-    TextPoint point = points_[index_of(points_, at)];
+    if (bytes_.empty()) return {};
+    TextPoint point = piece(index_of(more_, at));
     point.column += at - point.at;
     point.at = at;
     return point;

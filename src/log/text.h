@@ -22,7 +22,9 @@ class Text {
 
     std::string_view view() const { return bytes_; }
     const std::string& bytes() const { return bytes_; }
-    const std::vector<TextPoint>& points() const { return points_; }
+    /// Ascending in `at`; most texts have one.
+    uint32_t points() const { return bytes_.empty() ? 0 : static_cast<uint32_t>(more_.size()) + 1; }
+    const TextPoint& piece(uint32_t index) const { return index ? more_[index - 1] : first_; }
     uint32_t size() const { return static_cast<uint32_t>(bytes_.size()); }
     bool empty() const { return bytes_.empty(); }
 
@@ -38,7 +40,8 @@ class Text {
 
   private:
     std::string bytes_;
-    std::vector<TextPoint> points_;  // ascending in `at`
+    TextPoint first_;
+    std::vector<TextPoint> more_;
 };
 
 }  // namespace dslens

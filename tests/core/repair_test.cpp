@@ -9,6 +9,7 @@
 #include "core/fixtures.h"
 #include "core/manglers.h"
 #include "core/words.h"
+#include "log/clean.h"
 
 namespace dslens::test {
 namespace {
@@ -62,17 +63,25 @@ const Mangler kCopies[] = {
     {"U+0085", [](const std::string& log) { return replace_all(log, "\n", "\xC2\x85"); }},
 };
 
+std::string repaired(LineRepair& repair, std::string_view line, uint32_t number) {
+    uint8_t signs = signs_in(line);
+    return repair.repair(Text(line, number, 1), signs).bytes();
+}
+
 }  // namespace
 
 TEST_CASE("a line is repaired where it shows what was done to it") {
-    for (const Row& row : kRows) CHECK(LineRepair().repair(Text(row.line, 1, 1)).bytes() == row.want);
+    for (const Row& row : kRows) {
+        LineRepair repair;
+        CHECK(repaired(repair, row.line, 1) == row.want);
+    }
 }
 
 TEST_CASE("near a line that surely is HTML or Markdown, strings are too") {
     LineRepair repair;
-    CHECK(repair.repair(Text("a\\_b <br>", 10, 1)).bytes() == "a_b ");
-    CHECK(repair.repair(Text("{'c\\_d': '&lt;e'}", 10 + kRepairReach, 1)).bytes() == "{'c_d': '<e'}");
-    CHECK(repair.repair(Text("{'c\\_d': '&lt;e'}", 11 + 2 * kRepairReach, 1)).bytes() == "{'c\\_d': '&lt;e'}");
+    CHECK(repaired(repair, "a\\_b <br>", 10) == "a_b ");
+    CHECK(repaired(repair, "{'c\\_d': '&lt;e'}", 10 + kRepairReach) == "{'c_d': '<e'}");
+    CHECK(repaired(repair, "{'c\\_d': '&lt;e'}", 11 + 2 * kRepairReach) == "{'c\\_d': '&lt;e'}");
 }
 
 TEST_CASE("a copied log reads the same") {
