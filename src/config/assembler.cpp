@@ -10,6 +10,8 @@
 namespace dslens {
 namespace {
 
+constexpr size_t kLeastMark = 10;  // bytes of a logger prefix, [a.py:1:f], or of a header
+
 bool prints_configuration(const LoggerPrefix& prefix) {
     bool file = prefix.file == "config.py" || prefix.file == "deepspeed_config.py";
     return file && (prefix.function == "print" || prefix.function == "print_user_config");
@@ -69,6 +71,8 @@ void Assembler::line(const Text& line, uint32_t width) {
 bool Assembler::quoting_entry(const Text& line, uint32_t width) {
     if (open_.empty() || !open_.back().wants_more_inside()) return false;
     std::string_view text = line.view();
+    const size_t first = text.find('"');
+    if (first == std::string_view::npos || text.rfind('"') - first <= kLeastMark) return false;
     LoggerPrefix prefix;
     size_t mark = find_logger_prefix(text, 0, prefix) ? prefix.begin : text.find(" configuration:");
     if (mark == std::string_view::npos || text.find('"', mark) == std::string_view::npos) return false;
