@@ -21,8 +21,8 @@ class Paths {
 
   private:
     struct Open {
-        uint32_t end;       // of a row above
-        uint32_t path = 0;  // bytes of its path
+        uint32_t end;   // of a row above
+        uint32_t path;  // bytes of its path
     };
 
     const Dump& dump_;
