@@ -57,7 +57,9 @@ void add_facts(Parameter& parameter, const FactBook& book, const std::vector<uin
 struct HandedOn {
     std::string_view printed, key;
 };
-constexpr HandedOn kHandedOn[] = {{"optimizer_params.", "optimizer.params."}, {"scheduler_params.", "scheduler.params."}};
+constexpr HandedOn kHandedOn[] = {{"optimizer_params.", "optimizer.params."},
+                                  {"scheduler_params.", "scheduler.params."},
+                                  {"zero_config.zeropp_loco_param.", "zero_optimization.zeropp_loco_param."}};
 
 /// Names that no release prints of itself: parts of what the user wrote.
 void add_written(Parameter& parameter, const WordEntry& entry) {

@@ -145,7 +145,7 @@ TEST_CASE("the numbers in sentences are those of the dump") {
          "121 different lengths, 120 rises, one every 1667 steps on average", "共 121 种长度，上升 120 次，平均每 1667 步一次"},
         {"v0.16.7/everything",
          "data_efficiency_config.data_sampling.curriculum_learning.curriculum_metrics.vocabularyrarity.min_difficulty",
-         "easiest 1 % of the samples and repeats them until the difficulty first rises, on the square-root curve at step 12",
+         "easiest 1 % of the samples are allowed until the difficulty first rises, on the square-root curve at step 12",
          "按平方根曲线是第 12 步"},
         {"v0.16.7/everything",
          "data_efficiency_config.data_sampling.curriculum_learning.curriculum_metrics.vocabularyrarity.schedule_config",
