@@ -145,7 +145,8 @@ void Evidence::by_names(Fitting& fitting) {
 void Evidence::missing_in(uint32_t section, Fitting& fitting) {
     std::vector<const SurePath*> missing(fitting.size());  // the first one of each release
     for (const SurePath& sure : facts_.sure_paths(section)) {
-        if (row_of(sure.name)) continue;
+        const bool in_all = sure.releases->front().first == 0 && sure.releases->front().last + 1 == facts_.releases.size();
+        if (in_all || row_of(sure.name)) continue;  // what every release prints tells nothing of which it was
         for (size_t n = 0; n < fitting.size(); ++n) {
             if (!missing[n] && in_ranges(*sure.releases, fitting[n])) missing[n] = &sure;
         }

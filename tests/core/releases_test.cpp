@@ -184,6 +184,24 @@ TEST_CASE("a dump with gaps excludes nothing by what it lacks") {
     CHECK(text_of(infer_release(holed.dumps[0], knowledge().releases()).candidates) == "0.16.4");
 }
 
+TEST_CASE("a name that every release prints excludes none by its absence") {
+    std::string text = fixture("v0.1.0/everything").log;
+    const auto candidates = [&text] {
+        Reading reading = read(text, knowledge().vocabulary());
+        REQUIRE(reading.dumps.size() == 1);
+        reading.dumps[0].stated.clear();
+        reading.dumps[0].marks.clear();
+        return text_of(infer_release(reading.dumps[0], knowledge().releases()).candidates);
+    };
+    const std::string whole = candidates();
+    CHECK(whole == "0.1.0");
+    const size_t at = text.find("  optimizer_legacy_fusion ");
+    REQUIRE(at != std::string::npos);
+    const size_t begin = text.rfind('\n', at) + 1, end = text.find('\n', at);
+    text.erase(begin, end - begin + 1);
+    CHECK(candidates() == whole);
+}
+
 TEST_CASE("a section that somebody wrote anew excludes nothing by what it lacks") {
     const ReleaseFacts& facts = knowledge().releases();
     size_t oldest = 0;
