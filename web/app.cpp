@@ -304,9 +304,14 @@ std::string App::names_and_words(const Parameter& parameter) const {
 void App::refresh_words() {
     if (!tree_.model.wants_words()) return;
     std::vector<std::string> words;
+    std::string made;
     for (const TreeItem& item : tree_.model.items()) {
-        if (reference_) words.push_back(lower(names_and_words(reference_parameters()[item.source])));
-        else words.push_back(lower(explanation()->summary(item.source, lang_) + "\n" + explanation()->meaning(item.source, lang_)));
+        if (reference_) {
+            words.push_back(lower(names_and_words(reference_parameters()[item.source])));
+            continue;
+        }
+        const std::string_view what = explanation()->summary(item.source, lang_, made);
+        words.push_back(lower(std::string(what) + "\n" + explanation()->meaning(item.source, lang_)));
     }
     tree_.model.set_words(std::move(words));
 }

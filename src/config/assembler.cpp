@@ -246,7 +246,7 @@ bool Assembler::join_cut_record(const Text& raw, uint32_t width) {
         bool width_shows = !open_.empty() && open_.back().at_wrap_width(held_.origin.width);
         if (attribute && value_follows && head.name_end - head.name_begin >= kLeaderColumn && !bracket && !width_shows) attribute = false;
         bool name_only = head.what == RecordHead::What::cut && trim(held_.text.view()).empty() && ++held_.lines <= kMaxHeldLines &&
-                         vocabulary_.attributes.count(std::string(trim(line.view()))) > 0;
+                         vocabulary_.attributes.has(trim(line.view()));
         if (name_only) {
             held_.text = whole;
             return true;

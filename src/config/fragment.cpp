@@ -151,7 +151,7 @@ bool FragmentReader::is_user_json(const Level& level) const {
     const std::vector<Row>& rows = level.parser.rows();
     for (uint32_t i = 1; i < rows.size(); i = std::max(i + 1, rows[i].end)) {
         std::string name(level.text.view().substr(rows[i].name.begin, rows[i].name.size()));
-        if (rows[i].depth != 1 || !vocabulary_.json_top_level.count(name)) continue;
+        if (rows[i].depth != 1 || !vocabulary_.json_top_level.has(name)) continue;
         ++known;
         ++evidence;
         auto section = vocabulary_.json_section_keys.find(name);

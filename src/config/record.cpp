@@ -27,8 +27,6 @@ Dots count_dots(std::string_view text, uint32_t at, uint32_t most) {
     return dots;
 }
 
-bool contains(const NameSet& names, std::string_view name) { return names.find(name) != names.end(); }
-
 /// What follows the name: dots or blanks, then the value.
 RecordHead parse_leader(std::string_view text, RecordHead head) {
     using What = RecordHead::What;
@@ -70,7 +68,7 @@ RecordHead parse_leader(std::string_view text, RecordHead head) {
 
 }  // namespace
 
-bool is_plain_string(std::string_view name, const Vocabulary& vocabulary) { return contains(vocabulary.plain_strings, name); }
+bool is_plain_string(std::string_view name, const Vocabulary& vocabulary) { return vocabulary.plain_strings.has(name); }
 
 RecordHead parse_head(std::string_view text, uint32_t at, const Vocabulary& vocabulary) {
     using What = RecordHead::What;
@@ -101,7 +99,7 @@ RecordHead parse_head(std::string_view text, uint32_t at, const Vocabulary& voca
         head.what = head.value_begin >= text.size() ? What::cut : text[head.value_begin] == '{' ? What::json : What::none;
         return head;
     }
-    head.known = contains(vocabulary.attributes, name);
+    head.known = vocabulary.attributes.has(name);
     return parse_leader(text, head);
 }
 

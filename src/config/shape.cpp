@@ -137,10 +137,10 @@ Shape shape_of(std::string_view text, const std::vector<Row>& rows, uint32_t obj
     uint32_t unknown = 0;
     for (uint32_t i = object + 1; i < rows[object].end; i = rows[i].end, ++shape.keys) {
         std::string_view name = name_of(text, rows[i]);
-        if (vocabulary.json_top_level.count(std::string(name))) {
+        if (vocabulary.json_top_level.has(name)) {
             judge(name, text, rows, i, vocabulary, shape);
         } else if (slips && ++unknown <= kMostUnknown) {
-            shape.shared += std::any_of(vocabulary.json_top_level.begin(), vocabulary.json_top_level.end(),
+            shape.shared += std::any_of(vocabulary.json_top_level.names().begin(), vocabulary.json_top_level.names().end(),
                                         [&](const std::string& known) { return near(name, known); });
         }
     }

@@ -103,7 +103,7 @@ bool RecordValue::behind_hole(const Text& line, Joint joint, bool in_string) {
     if (closes) return !in_place;
     std::string_view key = text.substr(1, quote - 1);
     bool garbled = text[quote + 1] != ':' && blanks > 0 && blanks % kIndent == 0 && frames.back().expect == LiteralParser::Frame::item;
-    bool of_user = depth == 1 && name_.keys && name_.json_keys && !has(*name_.keys, key) && name_.json_keys->count(key) > 0;
+    bool of_user = depth == 1 && name_.keys && name_.json_keys && !has(*name_.keys, key) && name_.json_keys->has(key);
     return garbled || (entry && (!in_place || of_user));
 }
 

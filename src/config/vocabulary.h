@@ -2,16 +2,14 @@
 #pragma once
 
 #include <algorithm>
-#include <functional>
 #include <map>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
-namespace dslens {
+#include "log/name_set.h"
 
-using NameSet = std::set<std::string, std::less<>>;
+namespace dslens {
 
 struct Vocabulary {
     NameSet attributes;     // every top-level attribute that any release prints

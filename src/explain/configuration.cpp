@@ -1,5 +1,7 @@
 #include "explain/configuration.h"
 
+#include <algorithm>
+
 #include "explain/conditional.h"
 #include "explain/values.h"
 #include "knowledge/name_index.h"
@@ -130,6 +132,11 @@ Value Configuration::default_in(const NameFacts& facts, std::string_view path, s
 
 Value Configuration::default_value(const Parameter* parameter, const NameFacts* named, std::string_view path) const {
     if (!parameter) return Value::unknown();
+    if (const DefaultRange* only = named ? named->default_in(newest()) : nullptr;
+        only && covers(only->releases) && !is_conditional(*named)) {
+        const auto all = [this](const ReleaseRange& range) { return covers(range); };
+        if (std::any_of(named->releases.begin(), named->releases.end(), all)) return value_of_text(only->text);
+    }
     std::optional<Value> agreed;
     const DefaultRange* last = nullptr;  // releases in a row mostly share one
     for_releases([&](size_t release) {

@@ -66,8 +66,9 @@ class Explanation {
     bool release_asked() const;    // it was asked for
     bool release_assumed() const;  // nothing in the input says it: the newest known, or the one asked for
 
-    const std::vector<Node>& nodes() const;             // in printed order, sections too
-    std::string summary(size_t node, Lang lang) const;  // what it is; never empty
+    const std::vector<Node>& nodes() const;  // in printed order, sections too
+    /// What it is; never empty. `made` holds it where no words stand ready.
+    std::string_view summary(size_t node, Lang lang, std::string& made) const;
     std::string meaning(size_t node, Lang lang) const;  // what this value does here (a section's: its verdict); never empty
     /// The index of a path, or nodes().size(). Accepts printed paths of other releases and JSON keys.
     size_t find(std::string_view path) const;

@@ -1,9 +1,11 @@
 #include "explain/row_index.h"
 
-#include "knowledge/name_index.h"
+#include "log/name_set.h"
 
 namespace dslens {
 namespace {
+
+constexpr size_t kUsualPath = 32;  // bytes
 
 /// A key as written: without the quotes that JSON and Python put round it.
 std::string_view plain_name(std::string_view name) {
@@ -31,6 +33,7 @@ RowIndex::RowIndex(const Dump& dump, const std::vector<Row>& rows, bool root) {
 
 void RowIndex::find_paths(const Dump& dump, const std::vector<Row>& rows, bool root) {
     paths_.resize(rows.size());
+    text_.reserve(kUsualPath * rows.size());
     std::vector<uint32_t> open;  // the rows above
     for (uint32_t row = 0; row < rows.size();) {
         while (!open.empty() && rows[open.back()].end <= row) open.pop_back();

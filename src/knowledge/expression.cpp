@@ -174,13 +174,25 @@ class Parser {
     }
 
     bool list() {
+        const size_t first = steps_.size();
         uint32_t count = 0;
         while (!take("]")) {
             if (count > 0 && !expect(",")) return false;
             if (!disjunction()) return false;
             ++count;
         }
-        return emit(Op::list, count);
+        return emit(Op::list, count) && (fold_list(first), true);
+    }
+
+    /// A list of literals is one.
+    void fold_list(size_t first) {
+        const auto literal = [](const Step& step) { return step.op == Op::literal; };
+        if (!std::all_of(steps_.begin() + first, steps_.end() - 1, literal)) return;
+        Value list;
+        list.type = Value::Type::list;
+        for (auto step = steps_.begin() + first; step != steps_.end() - 1; ++step) list.items.push_back(std::move(step->literal));
+        steps_.resize(first);
+        steps_.push_back({Op::literal, 0, 0, std::move(list), {}});
     }
 
     bool named() {

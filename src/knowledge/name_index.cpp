@@ -1,8 +1,5 @@
 #include "knowledge/name_index.h"
 
-#include <algorithm>
-#include <cstring>
-
 namespace dslens {
 
 std::vector<std::string_view> split_path(std::string_view path) {
@@ -46,43 +43,16 @@ bool matches(std::string_view pattern, std::string_view name) {
 
 }  // namespace
 
-uint32_t name_hash(std::string_view name) {
-    constexpr uint32_t kSpread = 2654435761;  // 2^32 divided by the golden ratio
-    uint32_t hash = static_cast<uint32_t>(name.size()), word = 0;
-    const auto mix = [&hash](uint32_t more) { hash = (hash ^ more) * kSpread, hash ^= hash >> 15; };
-    for (; name.size() >= sizeof word; name.remove_prefix(sizeof word)) {
-        std::memcpy(&word, name.data(), sizeof word);
-        mix(word);
-    }
-    for (char c : name) mix(static_cast<unsigned char>(c));
-    return hash;
-}
-
-size_t NameIndex::slot_of(std::string_view name) const {
-    size_t slot = name_hash(name) & (slots_.size() - 1);
-    while (slots_[slot] && entries_[slots_[slot] - 1].name != name) slot = (slot + 1) & (slots_.size() - 1);
-    return slot;
-}
-
-void NameIndex::grow() {
-    slots_.assign(std::max<size_t>(64, slots_.size() * 2), 0);
-    for (uint32_t n = 0; n < entries_.size(); ++n) slots_[slot_of(entries_[n].name)] = n + 1;
-}
-
 void NameIndex::add(std::string_view name, uint32_t number) {
-    if (slots_.size() < 2 * (entries_.size() + 1)) grow();
-    uint32_t& slot = slots_[slot_of(name)];
-    if (slot) return;
-    entries_.push_back({std::string(name), number});
-    slot = static_cast<uint32_t>(entries_.size());
-    if (name.find('<') != std::string_view::npos) patterns_.push_back(entries_.back());
+    if (names_.insert(name) < numbers_.size()) return;
+    numbers_.push_back(number);
+    if (name.find('<') != std::string_view::npos) patterns_.push_back(static_cast<uint32_t>(numbers_.size() - 1));
 }
 
 std::optional<uint32_t> NameIndex::find(std::string_view name) const {
-    if (entries_.empty()) return std::nullopt;
-    if (uint32_t slot = slots_[slot_of(name)]) return entries_[slot - 1].number;
-    for (const Entry& pattern : patterns_) {
-        if (matches(pattern.name, name)) return pattern.number;
+    if (const std::optional<uint32_t> found = names_.find(name)) return numbers_[*found];
+    for (uint32_t pattern : patterns_) {
+        if (matches(names_.names()[pattern], name)) return numbers_[pattern];
     }
     return std::nullopt;
 }

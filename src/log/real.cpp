@@ -49,6 +49,7 @@ bool read_exponent(std::string_view text, int64_t& exponent) {
 bool read_decimal(std::string_view text, Decimal& decimal) {
     size_t at = 0;
     int64_t whole = 0;
+    if (!text.empty() && is_digit(text[0])) decimal.digits.reserve(std::min<size_t>(text.size(), kMostDigits));
     for (; at < text.size() && is_digit(text[at]); ++at, ++whole) add_digit(decimal, text[at]);
     bool any = at > 0;
     if (at < text.size() && text[at] == '.') {

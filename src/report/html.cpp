@@ -69,7 +69,8 @@ void write_node(const Explanation& explanation, size_t index, Lang lang, std::st
     out.append("<p class=\"name\">").append(element("code", "path", node.name));
     if (!(node.section && node.kind == Kind::object)) out.append(" = ").append(element("code", "value", node.text));
     out.append("</p>");
-    out.append(element("p", "what", explanation.summary(index, lang)));
+    std::string made;
+    out.append(element("p", "what", explanation.summary(index, lang, made)));
     out.append(element("p", "meaning", explanation.meaning(index, lang)));
     write_facts(explanation, node, lang, out);
 }

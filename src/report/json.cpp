@@ -5,7 +5,7 @@
 namespace dslens {
 namespace {
 
-constexpr size_t kExpected = 768;  // bytes for a node or parameter
+constexpr size_t kExpected = 1024;  // bytes for a node or parameter
 
 void string_or_null(JsonWriter& json, std::string_view text) {
     if (text.empty()) json.null();
@@ -97,7 +97,8 @@ void write_node(JsonWriter& json, const Explanation& explanation, size_t index, 
     json.key("known").boolean(node.parameter != nullptr);
     json.key("set_by").string(set_by_name(node.set_by));
     json.key("no_effect").boolean(node.no_effect);
-    json.key("summary").string(explanation.summary(index, lang));
+    std::string made;
+    json.key("summary").string(explanation.summary(index, lang, made));
     json.key("meaning").string(explanation.meaning(index, lang));
     if (!node.nearest.empty()) json.key("nearest").string(node.nearest);
     json.end_object();

@@ -1,5 +1,6 @@
 #include "report/json_writer.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstring>
@@ -39,17 +40,18 @@ bool are_one(const char* bytes) {
 }  // namespace
 
 void JsonWriter::grow(size_t bytes) {
-    const size_t size = static_cast<size_t>(at_ - out_.data());
-    out_.resize(2 * size + bytes);
-    at_ = out_.data() + size;
-    end_ = out_.data() + out_.size();
+    const size_t written = static_cast<size_t>(at_ - out_.get()), size = 2 * written + bytes;
+    std::unique_ptr<char[]> larger(new char[size]);  // a string would fill it first
+    std::copy(out_.get(), at_, larger.get());
+    out_ = std::move(larger);
+    at_ = out_.get() + written;
+    end_ = out_.get() + size;
 }
 
 std::string JsonWriter::take() {
     room(1);
     put('\n');
-    out_.resize(static_cast<size_t>(at_ - out_.data()));
-    return std::move(out_);
+    return std::string(out_.get(), at_);
 }
 
 void JsonWriter::put(std::string_view text) {

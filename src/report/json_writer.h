@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -49,9 +50,9 @@ class JsonWriter {
     void put(std::string_view text);
     void put_escape(char c);
 
-    std::string out_;  // what is written, and room
-    char* at_ = out_.data();
-    char* end_ = at_;
+    std::unique_ptr<char[]> out_;  // what is written, and room
+    char* at_ = nullptr;
+    char* end_ = nullptr;
     size_t depth_ = 0;
     bool first_ = true;      // nothing stands yet in the innermost object or list
     bool after_key_ = true;  // the value stands in the line begun: behind its key, or as the outermost

@@ -62,7 +62,8 @@ void write_dump(const Explanation& explanation, Lang lang, const Painter& paint,
     for (size_t i = 0; i < nodes.size(); ++i) {
         const size_t indent = nodes[i].depth * kIndent;
         out.append("\n").append(indent, ' ').append(value_line(nodes[i], lang, paint)).append("\n");
-        const std::string prose = explanation.summary(i, lang) + "\n" + std::string(phrase(Phrase::here, lang)) +
+        std::string made;
+        const std::string prose = std::string(explanation.summary(i, lang, made)) + "\n" + std::string(phrase(Phrase::here, lang)) +
                                   (lang == Lang::zh ? "：" : ": ") + explanation.meaning(i, lang);
         out += wrap(without_controls(prose), paint.columns(), indent + kProseIndent) + "\n";
     }

@@ -5,6 +5,7 @@
 
 #include "config/literal.h"
 #include "config/token.h"
+#include "log/name_set.h"
 
 namespace dslens {
 namespace {
@@ -49,16 +50,22 @@ Values::Values(const Dump& dump, const std::vector<Row>& rows) : dump_(dump), ro
 /// Among the rows of one object.
 void Values::find_given_again(uint32_t begin, uint32_t end) {
     if (begin == end || rows_[begin].end == end) return;
-    using Named = std::pair<std::string_view, uint32_t>;
+    struct Named {
+        uint32_t hash, row;
+        std::string_view name;
+    };
     std::vector<Named> names;
-    for (uint32_t i = begin; i < end; i = rows_[i].end) names.emplace_back(dump_.view(rows_[i].name), i);
+    for (uint32_t i = begin; i < end; i = rows_[i].end) {
+        const std::string_view name = dump_.view(rows_[i].name);
+        names.push_back({name_hash(name), i, name});
+    }
     std::sort(names.begin(), names.end(), [](const Named& left, const Named& right) {
-        const size_t size = left.first.size(), other = right.first.size();  // told apart by it mostly, and at less cost than by the text
-        return size != other ? size < other : left < right;
+        if (left.hash != right.hash) return left.hash < right.hash;
+        return left.name != right.name ? left.name < right.name : left.row < right.row;
     });
     for (size_t first = 0, k = 0; k < names.size(); first = k) {
-        for (k = first + 1; k < names.size() && names[k].first == names[first].first; ++k) again_.push_back({names[k].second, kNone});
-        if (k > first + 1) again_.push_back({names[first].second, names[k - 1].second});
+        for (k = first + 1; k < names.size() && names[k].name == names[first].name; ++k) again_.push_back({names[k].row, kNone});
+        if (k > first + 1) again_.push_back({names[first].row, names[k - 1].row});
     }
 }
 

@@ -69,7 +69,7 @@ RecordHead head_of(std::string_view line, const Vocabulary& vocabulary) {
     head.what = RecordHead::What::attribute;
     head.name_end = static_cast<uint32_t>(blank);
     head.value_begin = static_cast<uint32_t>(blank + 1);
-    head.known = vocabulary.attributes.count(std::string(line.substr(0, blank))) > 0;
+    head.known = vocabulary.attributes.has(line.substr(0, blank));
     return head;
 }
 

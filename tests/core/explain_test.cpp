@@ -20,7 +20,8 @@ TEST_CASE("every node of every generated dump is known and explained in both lan
             CHECK((nodes[n].parameter && nodes[n].parameter->has_words()));
             CHECK(nodes[n].line > 0);
             for (Lang lang : {Lang::en, Lang::zh}) {
-                CHECK_FALSE(explained.explanation.summary(n, lang).empty());
+                std::string made;
+                CHECK_FALSE(explained.explanation.summary(n, lang, made).empty());
                 CHECK_FALSE(explained.explanation.meaning(n, lang).empty());
             }
         }
@@ -423,7 +424,8 @@ TEST_CASE("a ds_config.json is explained by its keys, for the newest release unl
     for (size_t n = 0; n < explained.explanation.nodes().size(); ++n) {
         CAPTURE(explained.explanation.nodes()[n].path);
         for (Lang lang : {Lang::en, Lang::zh}) {
-            CHECK_FALSE(explained.explanation.summary(n, lang).empty());
+            std::string made;
+            CHECK_FALSE(explained.explanation.summary(n, lang, made).empty());
             CHECK_FALSE(explained.explanation.meaning(n, lang).empty());
         }
     }

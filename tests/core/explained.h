@@ -22,7 +22,10 @@ struct Explained {
     size_t index(std::string_view path) const;  // fails the test where there is no such node
     const Node& node(std::string_view path) const { return explanation.nodes()[index(path)]; }
     std::string meaning(std::string_view path, Lang lang = Lang::en) const { return explanation.meaning(index(path), lang); }
-    std::string summary(std::string_view path, Lang lang = Lang::en) const { return explanation.summary(index(path), lang); }
+    std::string summary(std::string_view path, Lang lang = Lang::en) const {
+        std::string made;
+        return std::string(explanation.summary(index(path), lang, made));
+    }
 
     Reading reading;
     Explanation explanation;

@@ -194,7 +194,8 @@ Detail detail_of(const Explanation& explanation, size_t index, Lang lang) {
     detail.json_key = node.json_key;
     detail.facts = facts_of(explanation, node, lang);
     if (node.parameter) {
-        detail.what = linked(explanation.summary(index, lang), resolve);
+        std::string made;
+        detail.what = linked(std::string(explanation.summary(index, lang, made)), resolve);
         add_parameter(detail, *node.parameter, explanation.knowledge(), lang);
         for (const std::string& path : node.parameter->see) {
             const size_t found = explanation.find(path);
