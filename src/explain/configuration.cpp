@@ -1,7 +1,5 @@
 #include "explain/configuration.h"
 
-#include <algorithm>
-
 #include "explain/conditional.h"
 #include "explain/values.h"
 #include "knowledge/name_index.h"
@@ -12,7 +10,12 @@ Configuration::Configuration(const Dump& dump, const Knowledge& knowledge, std::
       knowledge_(knowledge),
       releases_(std::move(releases)),
       attributes_(dump, dump.attributes, false),
-      user_(dump, dump.user, true) {}
+      user_(dump, dump.user, true) {
+    for (uint32_t row = 0; row < dump.user.size(); ++row) {
+        if (const std::string_view key = user_.path(row); !key.empty()) knowledge.find_key_owners(key, in_user_);
+    }
+    std::sort(in_user_.begin(), in_user_.end());
+}
 
 std::string Configuration::with_names_of(std::string_view key, std::string_view path) {
     if (key.find('<') == std::string_view::npos) return std::string(key);
@@ -46,6 +49,7 @@ std::optional<uint32_t> Configuration::attribute_row_of(const Parameter* paramet
 }
 
 std::optional<uint32_t> Configuration::user_row_of(const NameFacts& facts, std::string_view path) const {
+    if (!in_user(facts)) return std::nullopt;
     for (const KeyUse& use : facts.keys) {
         std::optional<uint32_t> row = in_use(use) ? user_row_named(use.key, path) : std::nullopt;
         if (row) return row;

@@ -1,6 +1,7 @@
 // One dump's values by any name, as of some releases; and what follows from them for the run.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -40,6 +41,8 @@ class Configuration {
     Value set_by_user(std::string_view path) const { return set_by_user(knowledge_.by_any_name(path), path); }
     Value set_by_user(const Parameter* parameter, std::string_view path) const;
     bool in_use(const KeyUse& use) const;  // read by one of the releases
+    /// The user's JSON holds a key that sets it in some release.
+    bool in_user(const NameFacts& facts) const { return std::binary_search(in_user_.begin(), in_user_.end(), &facts); }
     /// The default where every release agrees; unknown where they do not, or where it depends on what is not known.
     Value default_value(std::string_view path) const {
         return default_value(knowledge_.by_any_name(path), knowledge_.facts_of(path), path);
@@ -92,7 +95,8 @@ class Configuration {
     const Knowledge& knowledge_;
     std::vector<ReleaseRange> releases_;
     RowIndex attributes_, user_;
-    mutable Answers answers_;  // a memory, not a state
+    std::vector<const NameFacts*> in_user_;  // sorted
+    mutable Answers answers_;                // a memory, not a state
 };
 
 }  // namespace dslens

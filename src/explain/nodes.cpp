@@ -112,10 +112,12 @@ class NodeMaker {
     /// The key that the user wrote, if the JSON holds one of them; else the one that DeepSpeed's documentation names.
     void find_key(Node& node) {
         if (!node.facts) return;
-        for (const KeyUse& use : node.facts->keys) {
-            if (configuration_.in_use(use) && configuration_.user_row_named(use.key, node.path))
+        if (configuration_.in_user(*node.facts)) {
+            for (const KeyUse& use : node.facts->keys) {
+                if (!configuration_.in_use(use) || !configuration_.user_row_named(use.key, node.path)) continue;
                 node.json_key = Configuration::with_names_of(use.key, node.path);
-            if (!node.json_key.empty()) return;
+                return;
+            }
         }
         configuration_.for_releases([&](size_t release) {
             const KeyUse* use = node.facts->key_in(release);

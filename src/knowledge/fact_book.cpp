@@ -70,6 +70,12 @@ const NameFacts* FactBook::find_key(std::string_view key, size_t release) const 
     return other;
 }
 
+void FactBook::find_key_owners(std::string_view key, std::vector<const NameFacts*>& owners) const {
+    if (const std::optional<uint32_t> found = keys_.find(key)) {
+        for (uint32_t number : key_owners_[*found]) owners.push_back(&names_[number]);
+    }
+}
+
 uint32_t FactBook::name_at(std::string_view path) const {
     std::optional<uint32_t> number = paths_.find(path);
     return number && names_[*number].printed ? *number : kUnknown;

@@ -36,6 +36,8 @@ class FactBook : public ReleaseFacts {
     const NameFacts* find(std::string_view path) const;
     /// What a JSON key sets in a release: the most particular one that is no mere consequence.
     const NameFacts* find_key(std::string_view key, size_t release) const;
+    /// Everything that a JSON key sets in any release.
+    void find_key_owners(std::string_view key, std::vector<const NameFacts*>& owners) const;
     bool knows_key(std::string_view key) const { return keys_.find(key).has_value(); }
     size_t newest() const;
 

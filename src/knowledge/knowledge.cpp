@@ -43,6 +43,10 @@ class LoadedKnowledge final : public Knowledge {
     }
     const NameFacts* facts_of_key(std::string_view key, size_t release) const override { return facts_->find_key(key, release); }
 
+    void find_key_owners(std::string_view key, std::vector<const NameFacts*>& owners) const override {
+        facts_->find_key_owners(key, owners);
+    }
+
     const Parameter* open_section(std::string_view path) const override {
         for (path = parent_path(path); !path.empty(); path = parent_path(path)) {
             const NameFacts* facts = facts_->find(path);

@@ -108,6 +108,8 @@ class Knowledge {
     virtual const Parameter* parameter_of(const NameFacts& facts) const = 0;  // which name they are of; never null
     /// Of what a JSON key sets in a release; of its own where nothing printed shows it.
     virtual const NameFacts* facts_of_key(std::string_view key, size_t release) const = 0;
+    /// Adds everything that a JSON key sets in any release.
+    virtual void find_key_owners(std::string_view key, std::vector<const NameFacts*>& owners) const = 0;
     /// The printed or JSON section above it that takes whatever the user writes; null when there is none.
     virtual const Parameter* open_section(std::string_view path) const = 0;
     /// The index of the newest release, a development head left out.
