@@ -27,7 +27,7 @@ namespace {
 using namespace dslens;
 
 constexpr int kRounds = 60;  // the median counts
-constexpr int kFirst = 60;   // not counted: the engine is still compiling what runs often
+constexpr int kFirst = 300;  // not counted: the engine is still compiling what runs often
 
 std::string file_content(const char* path) {
     std::string content;
