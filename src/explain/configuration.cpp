@@ -136,21 +136,16 @@ Value Configuration::default_in(const NameFacts& facts, std::string_view path, s
 
 Value Configuration::default_value(const Parameter* parameter, const NameFacts* named, std::string_view path) const {
     if (!parameter) return Value::unknown();
-    if (const DefaultRange* only = named ? named->default_in(newest()) : nullptr;
-        only && covers(only->releases) && !is_conditional(*named)) {
-        const auto all = [this](const ReleaseRange& range) { return covers(range); };
-        if (std::any_of(named->releases.begin(), named->releases.end(), all)) return value_of_text(only->text);
-    }
     std::optional<Value> agreed;
-    const DefaultRange* last = nullptr;  // releases in a row mostly share one
+    const DefaultRange* last = nullptr;  // releases in a row mostly share one, and then their default
     for_releases([&](size_t release) {
         const NameFacts* facts = named && named->in(release) ? named : nullptr;
         for (const NameFacts* other : parameter->facts) {
             if (!facts && other->in(release)) facts = other;
         }
-        const DefaultRange* row = facts && !is_conditional(*facts) ? facts->default_in(release) : nullptr;
+        const DefaultRange* row = facts ? facts->default_in(release) : nullptr;
         if (row && row == last) return agreed->known();
-        last = row;
+        last = row && !is_conditional(*facts) ? row : nullptr;
         Value here = facts ? default_in(*facts, path, release) : Value::unknown();
         if (!agreed) agreed = here;
         if (!same_value(*agreed, here).is_true()) agreed = Value::unknown();

@@ -81,7 +81,6 @@ class Configuration {
     Value absent_key(Value value) const;  // `value` where the JSON is whole: of one that was cut off nothing is known
     Value default_in(const NameFacts& facts, std::string_view path, size_t release) const;
 
-    bool covers(const ReleaseRange& range) const { return range.first <= releases_.front().first && newest() <= range.last; }
     bool is_placeholder(uint32_t user_row) const;
     Value first_value(std::initializer_list<std::string_view> paths) const;
     Value dtype() const;

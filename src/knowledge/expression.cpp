@@ -181,7 +181,9 @@ class Parser {
             if (!disjunction()) return false;
             ++count;
         }
-        return emit(Op::list, count) && (fold_list(first), true);
+        if (!emit(Op::list, count)) return false;
+        fold_list(first);
+        return true;
     }
 
     /// A list of literals is one.
