@@ -161,6 +161,20 @@ TEST_CASE("what the user's JSON does not set is DeepSpeed's own in every generat
     }
 }
 
+TEST_CASE("the key shown is the alias that the user wrote") {
+    const Explained explained(log("bfloat16_enabled ............. True\n", "\"bfloat16\": {\"enabled\": true"));
+    CHECK(explained.node("bfloat16_enabled").json_key == "bfloat16.enabled");
+    CHECK(explained.node("bfloat16_enabled").set_by == SetBy::user_config);
+}
+
+TEST_CASE("a default that depends on the release is open where the releases that count differ") {
+    const Explained explained(  // 0.2.0 – 0.3.13: since 0.3.12 stage 3 overlaps by default
+        "[2021-02-01 10:00:00,000] [INFO] [config.py:733:print]   zero_config .................. {\"stage\": 3, \"overlap_comm\": "
+        "false}\n");
+    CHECK(explained.node("zero_config.overlap_comm").default_text == "");
+    CHECK(explained.node("zero_config.overlap_comm").is_default == Tristate::unknown);
+}
+
 TEST_CASE("defaults that depend on the rest of the configuration, and who sets what then") {
     struct Row {
         const char* fixture;

@@ -9,6 +9,7 @@
 
 #include "core/explained.h"
 #include "core/fixtures.h"
+#include "log/name_set.h"
 #include "report/json_writer.h"
 
 namespace dslens::test {
@@ -129,6 +130,14 @@ TEST_CASE("JSON is indented by two") {
     json.any_key("\n\xff").boolean(false);
     json.end_object();
     CHECK(json.take() == "{\n  \"a\": [\n    null,\n    [],\n    {},\n    [\n      true\n    ]\n  ],\n  \"\\n\uFFFD\": false\n}\n");
+}
+
+TEST_CASE("two names of one hash are two names") {
+    constexpr const char *kOne = "size_group_368", *kOther = "warmup_bucket_210";
+    REQUIRE(name_hash(kOne) == name_hash(kOther));
+    const ExplainedAll both(log(std::string("optimizer_params ............. {'") + kOne + "': 1, '" + kOther + "': 2}\n"));
+    const auto json = nlohmann::ordered_json::parse(json_report(both.reading, both.explanations, Lang::en));
+    CHECK(json["dumps"][0]["attributes"]["optimizer_params"].dump() == R"({"size_group_368":1,"warmup_bucket_210":2})");
 }
 
 TEST_CASE("in JSON a name that is given twice keeps its first place and gets its last value") {
