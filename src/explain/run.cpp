@@ -5,6 +5,11 @@
 #include "log/clean.h"
 
 namespace dslens {
+namespace {
+
+constexpr std::string_view kOffloadOptimizer = "zero_config.offload_optimizer";
+
+}  // namespace
 
 Value Configuration::first_value(std::initializer_list<std::string_view> paths) const {
     for (std::string_view path : paths) {
@@ -76,7 +81,7 @@ Value Configuration::accumulation() const {
 }
 
 /// Read in deepspeed/runtime/zero/offload_config.py and config.py, 0.3.15 to 0.19.5. Before 0.7.0 a section without a device offloads to
-/// the host, with null too; 0.7.0 takes any section for an offload.
+/// the host, with null too; 0.7.0 takes any section for an offload. Before 0.5.7 device none moves the optimiser to the host all the same.
 Value Configuration::offload(std::string_view section, std::string_view old_switch) const {
     std::string path(section);
     Value whole = value(path);
@@ -84,7 +89,9 @@ Value Configuration::offload(std::string_view section, std::string_view old_swit
         Value device = value(path + ".device");
         const bool null = device.type == Value::Type::null;
         if (!null && !(device.type == Value::Type::text && device.text == "none")) return device;
-        const Value offloads = null ? compare_release("<=", "0.7.0") : compare_release("==", "0.7.0");
+        Value offloads = compare_release(null ? "<=" : "==", "0.7.0");
+        const bool early = !null && section == kOffloadOptimizer && !compare_release(">=", "0.5.7").is_true();
+        if (early) offloads = compare_release("<", "0.5.7");
         return offloads.known() ? Value::of_text(offloads.is_true() ? "cpu" : "none") : offloads;
     }
     Value switched = value(old_switch);
@@ -113,7 +120,7 @@ Value Configuration::run(std::string_view name) const {
     if (name == "micro") return value("train_micro_batch_size_per_gpu");
     if (name == "accumulation") return accumulation();
     if (name == "batch") return value("train_batch_size");
-    if (name == "offload_optimizer") return offload("zero_config.offload_optimizer", "zero_config.cpu_offload");
+    if (name == "offload_optimizer") return offload(kOffloadOptimizer, "zero_config.cpu_offload");
     if (name == "offload_param") return offload("zero_config.offload_param", "zero_config.cpu_offload_params");
     if (name == "optimizer") return lower_name("optimizer_name");
     if (name == "scheduler") return value("scheduler_name");

@@ -72,9 +72,9 @@ TEST_CASE("what early releases make of an offload, and of ZeRO itself") {
     };
     check(R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "offload_optimizer": {"device": null}}})", null_device);
     const Row no_device[] = {
-        {"0.6.7", "run.offload_optimizer == \"none\"", "true"},
-        {"0.7.0", "run.offload_optimizer == \"cpu\"", "true"},
-        {"0.16.2", "run.offload_optimizer == \"none\"", "true"},
+        {"0.5.6", "run.offload_optimizer == \"cpu\"", "true"},  {"0.5.6-0.5.7", "run.offload_optimizer == \"cpu\"", "unknown"},
+        {"0.5.7", "run.offload_optimizer == \"none\"", "true"}, {"0.6.7", "run.offload_optimizer == \"none\"", "true"},
+        {"0.7.0", "run.offload_optimizer == \"cpu\"", "true"},  {"0.16.2", "run.offload_optimizer == \"none\"", "true"},
     };
     check(R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "offload_optimizer": {"device": "none"}}})", no_device);
     const Row old_switch[] = {
