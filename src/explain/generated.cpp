@@ -223,18 +223,21 @@ std::vector<ReleaseRange> read_in(const Configuration& configuration, const Node
 
 }  // namespace
 
-std::string not_read(const Configuration& configuration, const Node& node, Lang lang) {
-    if (!configuration.is_json() || !node.parameter) return {};
-    const NameFacts* facts = node.facts;
-    if (!facts) return {};
-    const ReleaseFacts& all = configuration.knowledge().releases();
-    for (const KeyUse& use : facts->keys) {
-        if (use.key.find('<') != std::string::npos) return {};
-        if (use.key == node.path && in_ranges(use.releases, configuration.newest())) return {};
+bool is_unread(const Configuration& configuration, const Node& node) {
+    if (!configuration.is_json() || !node.parameter || !node.facts) return false;
+    for (const KeyUse& use : node.facts->keys) {
+        if (use.key.find('<') != std::string::npos) return false;
+        if (use.key == node.path && in_ranges(use.releases, configuration.newest())) return false;
     }
     const std::vector<ReleaseRange> read = read_in(configuration, node);
-    if (read.empty() || in_ranges(read, configuration.newest())) return {};
-    const std::string here = to_string(all.releases[configuration.newest()].version), readers = ranges_text(read, all);
+    return !read.empty() && !in_ranges(read, configuration.newest());
+}
+
+std::string not_read(const Configuration& configuration, const Node& node, Lang lang) {
+    if (!is_unread(configuration, node)) return {};
+    const ReleaseFacts& all = configuration.knowledge().releases();
+    const std::string here = to_string(all.releases[configuration.newest()].version);
+    const std::string readers = ranges_text(read_in(configuration, node), all);
     if (in_checked_section(configuration, node))
         return fill("DeepSpeed {0} does not know this key: it refuses the section and does not start. Read by {1}.",
                     "DeepSpeed {0} 不认识这个键：它会拒绝整个小节，无法启动。读取它的版本是 {1}。", lang, {here, readers});

@@ -37,7 +37,9 @@ bool in_checked_section(const Configuration& configuration, const Node& node);
 /// Of an unknown key: it, or a section that it stands in, is refused.
 bool in_refused(const Configuration& configuration, const Node& node);
 
-/// Said of a JSON key that the release at hand does not read; empty where it does.
+/// The release that counts does not read this JSON key, others do.
+bool is_unread(const Configuration& configuration, const Node& node);
+/// Said of such a key; empty of any other.
 std::string not_read(const Configuration& configuration, const Node& node, Lang lang);
 
 /// With {0}, {1} … replaced; a place that has no argument stays.

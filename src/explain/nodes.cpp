@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "explain/conditional.h"
+#include "explain/generated.h"
 #include "explain/node_scope.h"
 #include "explain/values.h"
 #include "knowledge/name_index.h"
@@ -200,7 +201,12 @@ class NodeMaker {
         return !node.default_by_release.empty();
     }
 
+    /// A key that is not read has none; one that stops the start has.
     void find_effect(Node& node, Subject& subject) {
+        if (is_unread(configuration_, node)) {
+            node.no_effect = !in_checked_section(configuration_, node);
+            return;
+        }
         if (node.parameter->no_effect_unless.empty()) return;
         const Expression* condition = knowledge_.expression(node.parameter->no_effect_unless);
         if (condition) node.no_effect = condition->is_false(NodeScope(configuration_, subject.path, std::move(subject.value)));

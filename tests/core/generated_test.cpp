@@ -93,6 +93,7 @@ TEST_CASE("a key is said to be unread only where the release does not read it") 
         Explained explained(text, row.release);
         CHECK(holds(explained.meaning(row.path), "does not read this key") == row.unread);
         CHECK(holds(explained.meaning(row.path, Lang::zh), "不读取这个键") == row.unread);
+        if (row.unread) CHECK(explained.node(row.path).no_effect);
     }
 }
 
@@ -102,6 +103,14 @@ TEST_CASE("a section that is checked refuses a key of other releases") {
     CHECK(holds(refused.meaning("hybrid_engine.enable_cuda_graph"), "refuses the section"));
     CHECK(holds(refused.meaning("hybrid_engine.enable_cuda_graph", Lang::zh), "拒绝整个小节"));
     CHECK_FALSE(holds(read.meaning("hybrid_engine.enable_cuda_graph"), "refuses"));
+
+    const char* kCores = "zero_optimization.offload_optimizer.cpuadam_cores_perc";  // has no effect where it is read, without super_offload
+    const char* offload =
+        R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "offload_optimizer": {"device": "cpu", "cpuadam_cores_perc": 0.5}}})";
+    Explained stopped(offload, "0.9.2"), inert(offload, "0.18.0");
+    CHECK(holds(stopped.meaning(kCores), "refuses the section"));
+    CHECK_FALSE(stopped.node(kCores).no_effect);
+    CHECK(inert.node(kCores).no_effect);
 }
 
 TEST_CASE("a value that DeepSpeed cannot take is said to be one, in place of what it would mean") {
