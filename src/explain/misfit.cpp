@@ -60,6 +60,13 @@ bool words_for_texts(const Parameter& parameter) {
     return false;
 }
 
+/// One of the meanings names this very text: the JSON takes a word where a number is printed.
+bool words_name(const Parameter& parameter, std::string_view text) {
+    const std::string quoted = '"' + std::string(text) + '"';
+    const auto names = [&quoted](const Meaning& meaning) { return meaning.when.find(quoted) != std::string::npos; };
+    return std::any_of(parameter.means.begin(), parameter.means.end(), names);
+}
+
 std::string kind_name(const Value& value, Lang lang) {
     switch (value.type) {
         case Type::list: return fill("a list", "列表", lang, {});
@@ -116,7 +123,7 @@ std::string misfit_switch(const Node& node, std::string_view text, bool checked,
 
 std::string misfit_text(const Configuration& configuration, const Node& node, const Value& value, std::string_view types, Lang lang) {
     const bool numbers = only_numbers(types) || (types.empty() && words_for_texts(*node.parameter));
-    if (!numbers) return {};
+    if (!numbers || (configuration.is_json() && words_name(*node.parameter, value.text))) return {};
     if (value_of_text(value.text).type == Type::number)
         return fill("The JSON holds a text, not a number: write it without quotes.", "JSON 里写的是文字而不是数字：请去掉引号。", lang, {});
     if (configuration.is_json() && is_auto(value)) return {};

@@ -193,7 +193,7 @@ TEST_CASE("MoQ's numbers") {
     }
 
     const std::string config = R"({"fp16": {"enabled": true}, "quantize_training": {
-        "enabled": true, "quantizer_kernel": true, "quantize_groups": 8, "quantize_bits": {"start_bits": 16, "target_bits": 8},
+        "enabled": true, "quantizer_kernel": true, "quantize_groups": 8, "quantize_algo": {"q_type": "asymmetric", "rounding": "nearest"}, "quantize_bits": {"start_bits": 16, "target_bits": 8},
         "quantize_schedule": {"quantize_period": 400, "schedule_offset": 1000}, "eigenvalue": {"enabled": true, "layer_num": 12}}})";
     const Explained moq(config, "0.6.7");
     const struct {
@@ -204,6 +204,8 @@ TEST_CASE("MoQ's numbers") {
         {"quantize_training.quantizer_kernel", "here matrices above 8,388,608", "这里就是超过 8,388,608 个权重的矩阵"},
         {"quantize_training.quantize_groups", "matrices of more than 8,388,608 weights stay unrounded",
          "超过 8,388,608 个权重的矩阵不会被舍入"},
+        {"quantize_training.quantize_algo.q_type", "Asymmetric: the levels run", "asymmetric：档位从"},  // words, printed as numbers
+        {"quantize_training.quantize_algo.rounding", "Nearest: a rounded weight", "nearest：舍入后的权重"},
         {"quantize_training.quantize_bits.start_bits", "8 drops of one bit until 8 bits are reached.",
          "每次减一个比特，减 8 次到 8 比特。"},
         {"quantize_training.quantize_schedule.quantize_period",
