@@ -72,9 +72,8 @@ std::string Explanation::releases_text() const { return ranges_text(state_->conf
 
 std::string_view Explanation::summary(size_t index, Lang lang, std::string& made) const {
     const Node& node = state_->nodes[index];
-    if (!node.parameter) return made = summary_of_unknown(state_->configuration, node, lang);
-    if (node.parameter->has_words()) return node.parameter->what.in(lang);
-    return made = summary_from_facts(state_->configuration, node, lang);
+    if (node.parameter) return node.parameter->what.in(lang);
+    return made = summary_of_unknown(state_->configuration, node, lang);
 }
 
 std::string Explanation::meaning(size_t index, Lang lang) const {

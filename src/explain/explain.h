@@ -67,7 +67,7 @@ class Explanation {
     bool release_assumed() const;  // nothing in the input says it: the newest known, or the one asked for
 
     const std::vector<Node>& nodes() const;  // in printed order, sections too
-    /// What it is; never empty. `made` holds it where no words stand ready.
+    /// What it is; never empty. `made` holds it where the name is unknown.
     std::string_view summary(size_t node, Lang lang, std::string& made) const;
     std::string meaning(size_t node, Lang lang) const;  // what this value does here (a section's: its verdict); never empty
     /// The index of a path, or nodes().size(). Accepts printed paths of other releases and JSON keys.

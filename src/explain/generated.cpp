@@ -49,34 +49,6 @@ std::string ranges_text(const std::vector<ReleaseRange>& ranges, const ReleaseFa
     return text;
 }
 
-namespace {
-
-struct TypeName {
-    std::string_view type, en, zh;
-};
-constexpr TypeName kTypes[] = {
-    {"bool", "A switch", "一个开关"},         {"float", "A number", "一个数"},
-    {"int", "A whole number", "一个整数"},    {"str", "A text", "一段文字"},
-    {"list", "A list", "一个列表"},           {"dict", "A table", "一个字典"},
-    {"dtype", "A data type", "一种数据类型"},
-};
-
-constexpr TypeName kSection = {"dict", "A section", "一个小节"};
-
-/// "NoneType|int" is an int that may be left out.
-const TypeName* type_name(std::string_view type) {
-    for (const TypeName& row : kTypes) {
-        for (std::string_view rest = type; !rest.empty();) {
-            size_t bar = rest.find('|');
-            if (rest.substr(0, bar) == row.type) return &row;
-            rest = bar == std::string_view::npos ? std::string_view() : rest.substr(bar + 1);
-        }
-    }
-    return nullptr;
-}
-
-}  // namespace
-
 bool in_checked_section(const Configuration& configuration, const Node& node) {
     const NameFacts* section = configuration.knowledge().facts_of_key(parent_path(node.path), configuration.newest());
     return section && in_ranges(section->checked, configuration.newest());
@@ -97,24 +69,6 @@ namespace {
 bool is_section(const Node& node) { return node.kind == Kind::object && node.section; }
 
 }  // namespace
-
-std::string summary_from_facts(const Configuration& configuration, const Node& node, Lang lang) {
-    const NameFacts* facts = node.facts;
-    const std::vector<Release>& releases = configuration.knowledge().releases().releases;
-    bool section = is_section(node) || (node.parameter && node.parameter->section);
-    const TypeName* type = section ? &kSection : facts ? type_name(facts->type) : nullptr;
-    std::string what = type ? std::string(lang == Lang::zh ? type->zh : type->en) : fill("A setting", "一个设置", lang, {});
-    if (!facts || facts->releases.empty()) return fill("{0} of DeepSpeed's.", "DeepSpeed 的{0}。", lang, {what});
-    std::string since = to_string(releases[facts->releases.front().first].version);
-    std::string said = facts->printed ? fill("{0} that DeepSpeed prints since {1}", "DeepSpeed 自 {1} 起打印的{0}", lang, {what, since})
-                                      : fill("{0} that DeepSpeed reads since {1} and does not print",
-                                             "DeepSpeed 自 {1} 起读取、但不打印的{0}", lang, {what, since});
-    if (!node.json_key.empty() && node.json_key != node.path)
-        said += fill("; `{0}` in the JSON", "；在 JSON 里是 `{0}`", lang, {node.json_key});
-    if (!node.default_text.empty()) said += fill("; {0} by default", "；默认 {0}", lang, {node.default_text});
-    if (!facts->values.empty()) said += fill("; one of {0}", "；可取 {0}", lang, {facts->values});
-    return said + (lang == Lang::zh ? "。" : ".");
-}
 
 std::string meaning_from_facts(const Node& node, Lang lang) {
     if (node.text.empty()) return fill("Printed without a value.", "打印时没有值。", lang, {});

@@ -11,8 +11,6 @@
 
 namespace dslens {
 
-/// What a parameter without words is: its type, its default, since when.
-std::string summary_from_facts(const Configuration& configuration, const Node& node, Lang lang);
 /// What a value says where no sentence fits: whether it is the default.
 std::string meaning_from_facts(const Node& node, Lang lang);
 

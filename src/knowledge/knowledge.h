@@ -84,8 +84,6 @@ struct Parameter {
     std::vector<ReleaseRange> ranges;     // releases that print it (or read the key); ascending
     bool section = false;                 // has parameters below it
     std::vector<const NameFacts*> facts;  // of each of its names, as in `printed`; of the JSON key where nothing is printed
-
-    bool has_words() const { return !what.empty(); }
 };
 
 class Knowledge {

@@ -81,9 +81,14 @@ int main(int argc, char** argv) {
         dslens::check_words(entries, *book, errors);
         dslens::check_texts(entries, rules, book->releases, errors);
     }
+    std::vector<dslens::ParameterRow> rows;
+    if (errors.empty()) rows = dslens::arrange(*book, std::move(entries));
+    for (const dslens::ParameterRow& row : rows) {
+        if (row.words.path.empty()) errors.push_back("facts.json: no entry explains " + row.path(*book));
+    }
     for (const std::string& error : errors) fprintf(stderr, "%s\n", error.c_str());
     if (!errors.empty()) return 1;
-    const dslens::PackedKnowledge packed = dslens::pack(*book, dslens::arrange(*book, std::move(entries)));
+    const dslens::PackedKnowledge packed = dslens::pack(*book, rows);
     std::ofstream out(argv[2], std::ios::binary);
     out << "// Written by dslens-pack. Do not edit.\n#include \"knowledge/embedded.h\"\n\nnamespace dslens {\n\n";
     write_literal(out, "embedded_facts", packed.facts);

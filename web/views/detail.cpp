@@ -224,7 +224,7 @@ Detail detail_of(const Knowledge& knowledge, const Parameter& parameter, Lang la
     detail.name = dot == std::string::npos ? parameter.path : parameter.path.substr(dot + 1);
     detail.crumbs = crumbs_of(parameter.path);
     if (!parameter.json_keys.empty()) detail.json_key = parameter.json_keys.front();
-    detail.what = parameter.has_words() ? linked(parameter.what.in(lang), resolve) : plain(say(S::no_words, lang));
+    detail.what = linked(parameter.what.in(lang), resolve);
     add_parameter(detail, parameter, knowledge, lang);
     if (!parameter.defaults.empty()) {
         const DefaultRange& newest = parameter.defaults.back();

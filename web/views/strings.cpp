@@ -65,7 +65,6 @@ constexpr std::array<Pair, static_cast<size_t>(S::count_)> kStrings = {{
     {"No DeepSpeed release known here has a parameter of this name: it comes from a fork, a newer release or a misspelling.",
      "这里已知的 DeepSpeed 版本都没有这个参数：它来自分支版本、更新的版本，或者是拼写错误。"},
     {"The nearest known name is {0}.", "最接近的已知名称是 {0}。"},
-    {"Nothing is written about this parameter yet.", "这个参数还没有文字说明。"},
     {"(empty)", "（空）"},
     {"unit", "单位"},
     {"when {0}", "当 {0}"},

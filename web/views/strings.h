@@ -62,7 +62,6 @@ enum class S {
     read_in,
     unknown_name,
     nearest_name,
-    no_words,
     empty_value,
     unit,
     when,
