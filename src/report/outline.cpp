@@ -102,6 +102,11 @@ std::string without_controls(std::string_view text) {
     return out;
 }
 
+std::string_view severity_name(Severity severity) {
+    constexpr std::string_view kNames[] = {"error", "warning", "note"};
+    return kNames[static_cast<size_t>(severity)];
+}
+
 std::string left_out_text(size_t parameters, Lang lang) { return filled(Phrase::left_out, lang, {parameters}); }
 
 std::string problem_text(const Problem& problem, Lang lang) {

@@ -20,6 +20,7 @@ std::vector<Problem> all_problems(const Reading& reading, const std::vector<Expl
 /// Control characters of the input, but line feeds, become blanks: they must reach no terminal and no document.
 std::string without_controls(std::string_view text);
 
+std::string_view severity_name(Severity severity);  // "error", "warning", "note": for programs
 std::string left_out_text(size_t parameters, Lang lang);      // "12 more parameters are left out here."
 std::string problem_text(const Problem& problem, Lang lang);  // "line 3, column 5: …"
 
