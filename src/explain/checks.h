@@ -11,8 +11,9 @@ namespace dslens {
 
 /// One place that a check found: the nodes that it hangs on, and what its sentences call `it.…`.
 struct Found {
-    std::vector<size_t> nodes;
-    std::vector<Argument> arguments;
+    std::vector<size_t> nodes = {};
+    std::vector<JsonKey> keys = {};
+    std::vector<Argument> arguments = {};
 };
 
 /// `name`: one of knowledge/run_rules.h. Adds what it finds.

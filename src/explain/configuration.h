@@ -31,6 +31,8 @@ class Configuration {
     std::optional<uint32_t> attribute_row(std::string_view path) const { return attributes_.find(path); }  // exactly this printed path
     std::optional<uint32_t> user_row(std::string_view key) const { return user_.find(key); }  // exactly this key of the user's JSON
 
+    std::string_view user_path(uint32_t row) const { return user_.path(row); }  // empty of the root and of lists' items
+
     /// What is explained: the printed attributes; of a ds_config.json its keys.
     const RowIndex& explained() const { return is_json() ? user_ : attributes_; }
 

@@ -53,12 +53,20 @@ struct Node {
 struct Argument {
     std::string_view name;
     Value value;
+    Value zh = Value::unknown();  // in Chinese, where that is another
+};
+
+/// A key of the user's JSON that is no node: a log explains what was printed.
+struct JsonKey {
+    std::string_view path;
+    uint32_t line = 0;  // 1-based, in the input; 0 out of a link
 };
 
 /// Something that is wrong or odd with the run.
 struct Finding {
     const FindingWords* words;
     std::vector<size_t> nodes;           // the parameters that it stands on, in Explanation::nodes(); the one it hangs on first
+    std::vector<JsonKey> keys;
     std::vector<const Sighting*> lines;  // the log lines that it stands on
     std::vector<Argument> arguments;
 };

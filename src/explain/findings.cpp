@@ -18,7 +18,7 @@ bool can_be_said(const Configuration& configuration, const FindingWords& words, 
 /// The finding with its evidence: of the data's parameters and lines those that this dump has.
 void add(const Configuration& configuration, const std::vector<Node>& nodes, const FindingWords& words, Found found,
          std::vector<Finding>& findings) {
-    Finding finding{&words, std::move(found.nodes), {}, std::move(found.arguments)};
+    Finding finding{&words, std::move(found.nodes), std::move(found.keys), {}, std::move(found.arguments)};
     for (const std::string& path : words.paths) {
         const size_t node = node_at(configuration, nodes, path);
         const bool known = std::find(finding.nodes.begin(), finding.nodes.end(), node) != finding.nodes.end();
@@ -35,14 +35,15 @@ void add(const Configuration& configuration, const std::vector<Node>& nodes, con
 std::string say(const Configuration& configuration, const std::string& text, const std::vector<Argument>& arguments, Lang lang) {
     const Sentence* sentence = text.empty() ? nullptr : configuration.knowledge().sentence(text);
     std::optional<std::string> said;
-    if (sentence) said = sentence->say(FindingScope(configuration, arguments), lang);
+    if (sentence) said = sentence->say(FindingScope(configuration, arguments, lang), lang);
     return said.value_or(std::string());
 }
 
 Value FindingScope::path(std::string_view path) const {
     if (!path.starts_with(kIt)) return NodeScope::path(path);
     for (const Argument& argument : arguments_) {
-        if (argument.name == path.substr(kIt.size())) return argument.value;
+        if (argument.name != path.substr(kIt.size())) continue;
+        return lang_ == Lang::zh && argument.zh.known() ? argument.zh : argument.value;
     }
     return Value::unknown();
 }
@@ -54,16 +55,19 @@ bool holds_for(const Configuration& configuration, const std::string& when, cons
 
 std::vector<Finding> find_all(const Configuration& configuration, const std::vector<Node>& nodes) {
     std::vector<Finding> findings;
-    std::string_view said;  // the id whose variants need no more looking at
-    for (const FindingWords& words : configuration.knowledge().run_book().findings) {
-        if (words.id == said || !configuration.all_within(words.releases)) continue;
+    const std::vector<FindingWords>& rows = configuration.knowledge().run_book().findings;
+    for (size_t begin = 0, end = 0; begin < rows.size(); begin = end) {
+        while (end < rows.size() && rows[end].id == rows[begin].id) ++end;
         std::vector<Found> found;
-        if (words.check.empty()) found.emplace_back();
-        else run_check(words.check, configuration, nodes, found);
+        if (rows[begin].check.empty()) found.emplace_back();
+        else run_check(rows[begin].check, configuration, nodes, found);
         for (Found& one : found) {
-            if (!holds_for(configuration, words.when, one.arguments) || !can_be_said(configuration, words, one.arguments)) continue;
-            add(configuration, nodes, words, std::move(one), findings);
-            if (words.check.empty()) said = words.id;
+            const auto fits = [&](const FindingWords& row) {
+                return configuration.all_within(row.releases) && holds_for(configuration, row.when, one.arguments) &&
+                       can_be_said(configuration, row, one.arguments);
+            };
+            const auto row = std::find_if(rows.begin() + begin, rows.begin() + end, fits);
+            if (row != rows.begin() + end) add(configuration, nodes, *row, std::move(one), findings);
         }
     }
     put_in_order(findings, [](const Finding& a, const Finding& b) { return a.words->severity < b.words->severity; });

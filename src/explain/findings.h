@@ -14,12 +14,13 @@ namespace dslens {
 /// What the sentences of a finding see: the configuration, and `it.…`, which the check gave.
 class FindingScope final : public NodeScope {
   public:
-    FindingScope(const Configuration& configuration, const std::vector<Argument>& arguments)
-        : NodeScope(configuration, {}, Value::unknown()), arguments_(arguments) {}
+    FindingScope(const Configuration& configuration, const std::vector<Argument>& arguments, Lang lang = Lang::en)
+        : NodeScope(configuration, {}, Value::unknown()), arguments_(arguments), lang_(lang) {}
     Value path(std::string_view path) const override;
 
   private:
     const std::vector<Argument>& arguments_;
+    Lang lang_;
 };
 
 /// Errors first, then warnings, then notes; within these as the data has them.

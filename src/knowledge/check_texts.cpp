@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "knowledge/text_check.h"
 #include "knowledge/word_rules.h"
 #include "log/clean.h"
 
@@ -35,10 +36,12 @@ size_t characters_in(std::string_view text) {
 }
 
 bool is_sentence(std::string_view text) {
+    if (is_place(text)) return true;
     return words_in(text) >= kWordsOfASentence && ends_with_one_of(text, {".", "!", "?", ".)", "\"", "”"});
 }
 
 bool is_chinese_sentence(std::string_view text) {
+    if (is_place(text)) return true;
     return characters_in(text) >= kCharactersOfASentence && ends_with_one_of(text, {"。", "！", "？", "）", "”"});
 }
 

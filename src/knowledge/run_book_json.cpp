@@ -41,9 +41,13 @@ bool fragment(const Json& value, std::string& into) {
     const std::string json = value.dump();
     for (size_t at = 0; at < json.size();) {
         if (json.compare(at, 2, "\"=") == 0) {
-            const size_t end = json.find('"', at + 2);
-            into += '{' + json.substr(at + 2, end - at - 2) + '}';
-            at = end + 1;
+            into += '{';
+            for (at += 2; json[at] != '"'; ++at) {
+                if (json[at] == '\\') ++at;  // a quote in the expression
+                into += json[at];
+            }
+            into += '}';
+            ++at;
             continue;
         }
         into.append(json[at] == '{' || json[at] == '}' ? 2 : 1, json[at]);

@@ -41,6 +41,8 @@ class TextCheck {
     std::vector<std::string_view> arguments_;
 };
 
+bool is_place(std::string_view text);  // nothing but one place: all of the sentence comes from there
+
 /// "log.step.first.step": a kind of line, and a field of it. `log.` itself is not part of `name`.
 bool knows_log_name(std::string_view name);
 

@@ -7,8 +7,9 @@
 namespace dslens {
 namespace {
 
-void write_paths(JsonWriter& json, const Explanation& explanation, const std::vector<size_t>& nodes) {
+void write_paths(JsonWriter& json, const Explanation& explanation, const std::vector<size_t>& nodes, const std::vector<JsonKey>& keys = {}) {
     json.begin_list();
+    for (const JsonKey& key : keys) json.string(key.path);
     for (size_t node : nodes) json.string(explanation.nodes()[node].path);
     json.end_list();
 }
@@ -86,7 +87,7 @@ void write_findings(JsonWriter& json, const Explanation& explanation, Lang lang)
         json.begin_object();
         json.key("id").string(finding.words->id);
         json.key("severity").string(severity_name(finding.words->severity));
-        write_paths(json.key("paths"), explanation, finding.nodes);
+        write_paths(json.key("paths"), explanation, finding.nodes, finding.keys);
         write_lines(json.key("lines"), finding.lines);
         json.key("title").string(explanation.title(finding, lang));
         json.key("detail").string(explanation.detail(finding, lang));
