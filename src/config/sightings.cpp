@@ -90,22 +90,27 @@ void SightingCollector::hand_out(std::vector<Dump>& dumps) const {
     if (dumps.empty()) return;
     const std::vector<size_t> runs = runs_of(dumps, run_lines_);
     for (const Seen& seen : seen_) {
-        const uint32_t at = seen.sighting.first_line;
-        size_t behind = 0;  // the first dump that begins behind it
-        while (behind < dumps.size() && dumps[behind].first_line <= at) ++behind;
-        if (seen.kind->stand == Stand::input) {
-            for (size_t n = 0; n < dumps.size(); ++n) {
-                if (runs[n] == seen.run) add_sighting(dumps[n].sightings, seen.sighting);
-            }
-        } else if (seen.kind->stand == Stand::before) {
-            if (behind < dumps.size() && runs[behind] == seen.run) add_sighting(dumps[behind].sightings, seen.sighting);
-            else if (behind == 1 && dumps.size() == 1) add_sighting(dumps[0].sightings, seen.sighting);
-        } else if (behind > 0 && runs[behind - 1] == seen.run) {
-            const bool last = behind == dumps.size() || runs[behind] != seen.run;
-            const bool several = last && behind > 1 && runs[behind - 2] == seen.run;
-            if (!several || holds(kEndings, seen.kind->id)) add_sighting(dumps[behind - 1].sightings, seen.sighting);
-        } else if (behind == 0 && dumps.size() == 1) {
-            add_sighting(dumps[0].sightings, seen.sighting);
+        size_t next = 0;  // the first dump that begins behind it
+        while (next < dumps.size() && dumps[next].first_line <= seen.sighting.first_line) ++next;
+        const bool one_follows = next < dumps.size() && runs[next] == seen.run, one_precedes = next > 0 && runs[next - 1] == seen.run;
+        const bool only = dumps.size() == 1;
+        const bool any_engine = one_precedes && !one_follows && next > 1 && runs[next - 2] == seen.run && !holds(kEndings, seen.kind->id);
+        switch (seen.kind->stand) {
+            case Stand::input:
+                for (size_t n = 0; n < dumps.size(); ++n) {
+                    if (runs[n] == seen.run) add_sighting(dumps[n].sightings, seen.sighting);
+                }
+                break;
+            case Stand::before:
+            case Stand::around:
+                if (one_follows) add_sighting(dumps[next].sightings, seen.sighting);
+                else if (only) add_sighting(dumps[0].sightings, seen.sighting);
+                else if (one_precedes && !any_engine && seen.kind->stand == Stand::around) add_sighting(dumps[next - 1].sightings, seen.sighting);
+                break;
+            case Stand::behind:
+                if (only) add_sighting(dumps[0].sightings, seen.sighting);
+                else if (one_precedes && !any_engine) add_sighting(dumps[next - 1].sightings, seen.sighting);
+                break;
         }
     }
 }

@@ -1,13 +1,16 @@
 #include "explain/checks.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "explain/conditional.h"
 #include "explain/generated.h"
 #include "explain/misfit.h"
 #include "explain/values.h"
 #include "knowledge/name_index.h"
+#include "knowledge/run_rules.h"
 #include "knowledge/sentence.h"
+#include "log/clean.h"
 
 namespace dslens {
 namespace {
@@ -69,6 +72,17 @@ class KeyWalk {
     }
     bool in_open_section(const Key& key) const { return configuration_.knowledge().open_section(key.path) != nullptr; }
 
+    /// More of its outermost names are strange than known: it configures another program, and DeepSpeed through it.
+    bool of_another_program() const {
+        size_t known = 0, all = 0;
+        for (const Key& key : keys_) {
+            if (key.path.find('.') != std::string_view::npos) continue;
+            ++all;
+            known += key.known;
+        }
+        return 2 * known < all;
+    }
+
     /// The release refuses what it does not know in the section around the key.
     bool refused(const Key& key) const {
         for (std::string_view above = parent_path(key.path); !above.empty(); above = parent_path(above)) {
@@ -112,11 +126,11 @@ std::string nearest_key(const Configuration& configuration, const Key& key) { re
 void unknown_key(const Configuration& configuration, const KeyWalk& walk, std::vector<Found>& found) {
     for (const Key& key : walk.keys()) {
         if (key.known || walk.in_open_section(key) || found.size() >= kMostFound) continue;
-        const std::string nearest = nearest_key(configuration, key);
-        const bool refused = walk.refused(key);
-        if (nearest.empty() && !refused) continue;
+        const bool foreign = std::find(kForeignKeys.begin(), kForeignKeys.end(), key.path) != kForeignKeys.end();
+        const std::string nearest = foreign ? std::string() : nearest_key(configuration, key);
+        const bool refused = walk.refused(key), moved = !nearest.empty() && last_part(nearest) == last_part(key.path);
+        if (!refused && (nearest.empty() || (moved && walk.of_another_program()))) continue;
         Found one = walk.found(key);
-        const bool moved = !nearest.empty() && last_part(nearest) == last_part(key.path);
         one.arguments.push_back({"nearest", nearest.empty() ? Value::null() : Value::of_text(nearest)});
         one.arguments.push_back({"moved", Value::of(moved)});
         one.arguments.push_back({"refused", Value::of(refused)});
@@ -126,7 +140,9 @@ void unknown_key(const Configuration& configuration, const KeyWalk& walk, std::v
 
 void unknown_keys(const Configuration& configuration, const KeyWalk& walk, std::vector<Found>& found) {
     together(walk, found, [&](const Key& key) {
-        return !key.known && !walk.in_open_section(key) && !walk.refused(key) && nearest_key(configuration, key).empty();
+        const bool foreign = std::find(kForeignKeys.begin(), kForeignKeys.end(), key.path) != kForeignKeys.end();
+        const bool said = !foreign && !walk.of_another_program() && !nearest_key(configuration, key).empty();
+        return !key.known && !foreign && !said && !walk.in_open_section(key) && !walk.refused(key);
     });
 }
 
@@ -150,13 +166,22 @@ std::vector<ReleaseRange> readers_of(const Configuration& configuration, std::st
     return joined;
 }
 
+/// Something that the key sets stands in the dump: it was read, whatever is known of the release.
+bool printed(const Configuration& configuration, const Key& key) {
+    std::vector<const NameFacts*> owners;
+    configuration.knowledge().find_key_owners(key.path, owners);
+    return std::any_of(owners.begin(), owners.end(),
+                       [&](const NameFacts* facts) { return facts->printed && configuration.attribute_row(facts->name).has_value(); });
+}
+
 void unread_key(const Configuration& configuration, const KeyWalk& walk, std::vector<Found>& found) {
+    if (configuration.dump().stated.find('+') != std::string::npos) return;  // a build of its own may read more
     const ReleaseFacts& releases = configuration.knowledge().releases();
     for (const Key& key : walk.keys()) {
         if (!key.known || walk.in_open_section(key) || found.size() >= kMostFound) continue;
         const bool section = configuration.dump().user[key.row].kind == Kind::object;
         const std::vector<ReleaseRange> readers = readers_of(configuration, key.path);
-        bool read = readers.empty() || section;
+        bool read = readers.empty() || section || printed(configuration, key);
         configuration.for_releases([&](size_t release) { return !(read = read || in_ranges(readers, release)); });
         if (read) continue;
         Found one = walk.found(key);
@@ -166,15 +191,25 @@ void unread_key(const Configuration& configuration, const KeyWalk& walk, std::ve
     }
 }
 
+/// Read in deepspeed/runtime/zero/config.py and offload_config.py of every release.
+struct Deprecated {
+    std::string_view key, since, instead;
+};
+constexpr Deprecated kDeprecated[] = {
+    {"zero_optimization.cpu_offload", "0.3.15", "zero_optimization.offload_optimizer"},
+    {"zero_optimization.cpu_offload_params", "0.3.15", "zero_optimization.offload_param"},
+    {"zero_optimization.cpu_offload_param", "0.7.0", "zero_optimization.offload_param"},
+    {"zero_optimization.cpu_offload_use_pin_memory", "0.3.15", "zero_optimization.offload_optimizer.pin_memory"},
+    {"zero_optimization.stage3_gather_fp16_weights_on_model_save", "0.6.0", "zero_optimization.stage3_gather_16bit_weights_on_model_save"},
+};
+
 void deprecated_key(const Configuration& configuration, const KeyWalk& walk, std::vector<Found>& found) {
     for (const Key& key : walk.keys()) {
-        if (!key.facts || found.size() >= kMostFound) continue;
-        for (const KeyUse& use : key.facts->keys) {
-            if (use.key != key.path || !use.deprecated || !configuration.in_use(use)) continue;
-            const KeyUse* preferred = key.facts->key_in(configuration.newest());
+        for (const Deprecated& row : kDeprecated) {
+            if (row.key != key.path || !configuration.compare_release(">=", row.since).is_true() || readers_of(configuration, key.path).empty())
+                continue;
             Found one = walk.found(key);
-            const bool other = preferred && preferred->key != key.path && !preferred->deprecated;
-            one.arguments.push_back({"instead", other ? Value::of_text(preferred->key) : Value::null()});
+            one.arguments.push_back({"instead", Value::of_text(row.instead)});
             found.push_back(std::move(one));
         }
     }
@@ -189,7 +224,9 @@ void auto_keys(const Configuration& configuration, const KeyWalk& walk, std::vec
 /// A ds_config.json's value that DeepSpeed cannot take; of a log's JSON, which was taken, only texts in the place of a switch or number.
 void wrong_value(const Configuration& configuration, const std::vector<Node>& nodes, std::vector<Found>& found) {
     for (size_t n = 0; n < nodes.size() && found.size() < kMostFound; ++n) {
-        const std::string why = misfit(configuration, nodes[n], Lang::en);
+        const std::string_view path = nodes[n].path;
+        const bool argument = path.starts_with("optimizer.params.") || path.starts_with("optimizer_params.");  // see findings/optimizer.json
+        const std::string why = argument ? std::string() : misfit(configuration, nodes[n], Lang::en);
         if (why.empty()) continue;
         const Value chinese = Value::of_text(misfit(configuration, nodes[n], Lang::zh));
         found.push_back({{n}, {}, {{"key", Value::of_text(nodes[n].path)}, {"why", Value::of_text(why), chinese}}});
@@ -205,6 +242,21 @@ void repeated_key(const Configuration& configuration, const std::vector<Node>& n
     }
 }
 
+/// Attributes that DeepSpeed works out of the key's value: 2 to its power.
+bool now_follows(std::string_view path) { return path == "initial_dynamic_scale" || path == "dynamic_loss_scale_args.init_scale"; }
+
+/// The same but for how it is printed: a name in small letters, a number in seven digits, a path as pathlib writes it.
+bool as_printed(const Value& asked, const Value& now) {
+    constexpr double kDigits = 1e-6;
+    using Type = Value::Type;
+    if (asked.type == Type::number && now.type == Type::number)
+        return std::fabs(asked.number - now.number) <= kDigits * std::fabs(now.number);
+    if (asked.type != Type::text || now.type != Type::text) return asked.type != now.type || asked.type == Type::object || asked.type == Type::list;
+    const auto same = [](char a, char b) { return lower(a) == lower(b); };
+    const bool letters = asked.text.size() == now.text.size() && std::equal(asked.text.begin(), asked.text.end(), now.text.begin(), same);
+    return letters || now.text.find(asked.text) != std::string::npos;
+}
+
 /// What was printed differs from what the JSON asks for, and nothing that is known explains it.
 void overridden_key(const Configuration& configuration, const KeyWalk& walk, const std::vector<Node>& nodes, std::vector<Found>& found) {
     if (configuration.is_json()) return;
@@ -215,8 +267,7 @@ void overridden_key(const Configuration& configuration, const KeyWalk& walk, con
         const auto key = std::find_if(walk.keys().begin(), walk.keys().end(), same_key);
         if (key == walk.keys().end() || is_overruled(configuration, node.path)) continue;
         const Value asked = walk.value(*key), now = value_of(configuration.dump(), configuration.dump().attributes, node.row);
-        const bool alike = asked.type == now.type && asked.type != Value::Type::object && asked.type != Value::Type::list;
-        if (!alike || is_auto(asked) || !same_value(asked, now).is_false()) continue;
+        if (is_auto(asked) || now_follows(node.path) || as_printed(asked, now) || !same_value(asked, now).is_false()) continue;
         Found one{{n}};
         walk.hang(*key, one);
         one.arguments = {{"key", Value::of_text(node.json_key)},

@@ -19,6 +19,8 @@ const std::vector<CheckName> kChecks = {
     {"idle-keys", {"keys", "count"}},
 };
 
+const std::vector<std::string_view> kForeignKeys = {"fp16.fp16", "fp16.opt_level", "fp16.type"};  // GPT-NeoX, Apex
+
 namespace {
 
 class Checker {

@@ -41,12 +41,12 @@ bool fragment(const Json& value, std::string& into) {
     const std::string json = value.dump();
     for (size_t at = 0; at < json.size();) {
         if (json.compare(at, 2, "\"=") == 0) {
-            into += '{';
+            into += "{json(";
             for (at += 2; json[at] != '"'; ++at) {
                 if (json[at] == '\\') ++at;  // a quote in the expression
                 into += json[at];
             }
-            into += '}';
+            into += ")}";
             ++at;
             continue;
         }

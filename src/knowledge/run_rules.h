@@ -18,6 +18,9 @@ struct CheckName {
 };
 extern const std::vector<CheckName> kChecks;
 
+/// Keys that only other programs write into the JSON: signs of them.
+extern const std::vector<std::string_view> kForeignKeys;
+
 /// `worded`: every name that has an entry.
 void check_run_book(const RunBook& book, const FactBook& facts, const std::set<std::string>& worded, std::vector<std::string>& errors);
 

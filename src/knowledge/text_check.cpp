@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "knowledge/run_rules.h"
 #include "knowledge/sentence.h"
 #include "knowledge/word_book.h"
 #include "log/line_kinds.h"
@@ -10,9 +11,6 @@ namespace dslens {
 namespace {
 
 constexpr std::string_view kRun = "run.", kParent = "parent.", kLog = "log.", kIt = "it.";
-
-/// Keys that only other programs write into the JSON: signs of them.
-const std::vector<std::string_view> kForeignKeys = {"fp16.fp16"};
 
 template <class List, class Item>
 bool holds(const List& list, const Item& item) {

@@ -20,6 +20,7 @@ const std::vector<LineKind>& line_kinds() {
         {"mpi-world", S::input, "Discovered MPI settings of world_rank={rank}, local_rank={local}, world_size={world}"},
         {"mesh", S::before, "Config mesh_device {mesh:t} world_size = {world}"},
         {"torch-version", S::input, "torch version .................... {version:w}"},
+        {"omp-threads", S::input, "Setting OMP_NUM_THREADS environment variable for each process to be {threads} in default"},
         {"gpu-total", S::input, "MiB / {mib}MiB"},  // a row of nvidia-smi's table
 
         // Optimiser and schedule.
@@ -64,12 +65,12 @@ const std::vector<LineKind>& line_kinds() {
         {"accelerate-accumulation", S::before, "Updating DeepSpeed's gradient accumulation steps to {now} from {was}"},
 
         // Memory.
-        {"memory", S::behind, "MA {allocated} GB Max_MA {max_allocated} GB CA {reserved} GB Max_CA {max_reserved} GB"},
-        {"host-memory", S::behind, "CPU Virtual Memory: used = {used} GB, percent = {percent}%"},
+        {"memory", S::around, "MA {allocated} GB Max_MA {max_allocated} GB CA {reserved} GB Max_CA {max_reserved} GB"},
+        {"host-memory", S::around, "CPU Virtual Memory: used = {used} GB, percent = {percent}%"},
         {"cache-flush", S::behind, "{flushes} pytorch allocator cache flushes since last step"},
 
         // While it runs.
-        {"step", S::behind, "step={step}, skipped={skipped}, lr=[{lr}"},
+        {"step", S::around, "step={step}, skipped={skipped}, lr=[{lr}"},
         {"throughput", S::behind, "RunningAvgSamplesPerSec={rate}, CurrSamplesPerSec={current}"},
         {"throughput", S::behind, "SamplesPerSec={rate}"},
         {"overflow", S::behind, "Skipping step. Attempted loss scale: {scale}, {then:t}"},

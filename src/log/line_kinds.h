@@ -15,6 +15,7 @@ enum class Stand : uint8_t {
     input,   // anywhere: it is of the whole run, whatever engines it has
     before,  // the engine was being set up: before its dump
     behind,  // the engine runs: behind its dump
+    around,  // while it is set up or runs: of the dump that follows; where none does, of the one before
 };
 
 /// One kind of line. Several rows with one id, one behind the other, are wordings of the same.
