@@ -27,7 +27,8 @@ const char* const kUsage =
     "  dslens --version\n"
     "\n"
     "FILE is a log or a ds_config.json, and may be gzip'd.\n"
-    "Exit status: 0 done, 1 findings as --fail-on asks, 2 wrong use or no configuration found, 3 the file cannot be read or the output not written.\n";
+    "Exit status: 0 done, 1 findings as --fail-on asks, 2 wrong use or no configuration found, 3 the file cannot be read or the output not "
+    "written.\n";
 
 namespace {
 

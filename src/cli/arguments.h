@@ -21,8 +21,8 @@ struct Arguments {
     Lang lang = Lang::en;
     bool lang_given = false;  // by --lang
     ColorChoice color = ColorChoice::automatic;
-    std::string release;  // --release; empty: the inferred one
-    double parameters = 0;  // --params, of the model; 0: what the log says
+    std::string release;              // --release; empty: the inferred one
+    double parameters = 0;            // --params, of the model; 0: what the log says
     std::optional<Severity> fail_on;  // --fail-on: findings as bad as this, or worse, make the exit status 1
     bool keep_secrets = false;
 };

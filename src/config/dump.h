@@ -71,9 +71,10 @@ struct SourceMark {
 
 /// Lines of one kind round a dump (log/line_kinds.h), counted.
 struct Sighting {
-    std::string kind;                                      // its id
-    std::vector<std::string> fields;                       // names, of all wordings that were seen
-    std::vector<std::string> first_values, last_values, most_values;  // of each field: in the first line that has it, in the last, the greatest number
+    std::string kind;                 // its id
+    std::vector<std::string> fields;  // names, of all wordings that were seen
+    std::vector<std::string> first_values, last_values,
+        most_values;  // of each field: in the first line that has it, in the last, the greatest number
     uint32_t count = 0;
     uint32_t first_line = 0, last_line = 0;  // 1-based, in the input; 0 out of a link
 };

@@ -105,7 +105,8 @@ void SightingCollector::hand_out(std::vector<Dump>& dumps) const {
             case Stand::around:
                 if (one_follows) add_sighting(dumps[next].sightings, seen.sighting);
                 else if (only) add_sighting(dumps[0].sightings, seen.sighting);
-                else if (one_precedes && !any_engine && seen.kind->stand == Stand::around) add_sighting(dumps[next - 1].sightings, seen.sighting);
+                else if (one_precedes && !any_engine && seen.kind->stand == Stand::around)
+                    add_sighting(dumps[next - 1].sightings, seen.sighting);
                 break;
             case Stand::behind:
                 if (only) add_sighting(dumps[0].sightings, seen.sighting);

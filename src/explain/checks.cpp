@@ -178,7 +178,8 @@ void unread_key(const Configuration& configuration, const KeyWalk& walk, std::ve
     if (configuration.dump().stated.find('+') != std::string::npos) return;  // a build of its own may read more
     const ReleaseFacts& releases = configuration.knowledge().releases();
     for (const Key& key : walk.keys()) {
-        if (!key.known || walk.in_open_section(key) || found.size() >= kMostFound) continue;
+        const bool asks = walk.value(key).is_true() || walk.text(key) == "0";  // false, null and nothing ask for nothing
+        if (!key.known || !asks || walk.in_open_section(key) || found.size() >= kMostFound) continue;
         const bool section = configuration.dump().user[key.row].kind == Kind::object;
         const std::vector<ReleaseRange> readers = readers_of(configuration, key.path);
         bool read = readers.empty() || section || printed(configuration, key);
@@ -206,7 +207,8 @@ constexpr Deprecated kDeprecated[] = {
 void deprecated_key(const Configuration& configuration, const KeyWalk& walk, std::vector<Found>& found) {
     for (const Key& key : walk.keys()) {
         for (const Deprecated& row : kDeprecated) {
-            if (row.key != key.path || !configuration.compare_release(">=", row.since).is_true() || readers_of(configuration, key.path).empty())
+            if (row.key != key.path || !configuration.compare_release(">=", row.since).is_true() ||
+                readers_of(configuration, key.path).empty())
                 continue;
             Found one = walk.found(key);
             one.arguments.push_back({"instead", Value::of_text(row.instead)});
@@ -225,7 +227,8 @@ void auto_keys(const Configuration& configuration, const KeyWalk& walk, std::vec
 void wrong_value(const Configuration& configuration, const std::vector<Node>& nodes, std::vector<Found>& found) {
     for (size_t n = 0; n < nodes.size() && found.size() < kMostFound; ++n) {
         const std::string_view path = nodes[n].path;
-        const bool argument = path.starts_with("optimizer.params.") || path.starts_with("optimizer_params.");  // see findings/optimizer.json
+        const bool argument =
+            path.starts_with("optimizer.params.") || path.starts_with("optimizer_params.");  // see findings/optimizer.json
         const std::string why = argument ? std::string() : misfit(configuration, nodes[n], Lang::en);
         if (why.empty()) continue;
         const Value chinese = Value::of_text(misfit(configuration, nodes[n], Lang::zh));
@@ -251,7 +254,8 @@ bool as_printed(const Value& asked, const Value& now) {
     using Type = Value::Type;
     if (asked.type == Type::number && now.type == Type::number)
         return std::fabs(asked.number - now.number) <= kDigits * std::fabs(now.number);
-    if (asked.type != Type::text || now.type != Type::text) return asked.type != now.type || asked.type == Type::object || asked.type == Type::list;
+    if (asked.type != Type::text || now.type != Type::text)
+        return asked.type != now.type || asked.type == Type::object || asked.type == Type::list;
     const auto same = [](char a, char b) { return lower(a) == lower(b); };
     const bool letters = asked.text.size() == now.text.size() && std::equal(asked.text.begin(), asked.text.end(), now.text.begin(), same);
     return letters || now.text.find(asked.text) != std::string::npos;
@@ -278,6 +282,15 @@ void overridden_key(const Configuration& configuration, const KeyWalk& walk, con
     }
 }
 
+/// Its section has a switch of its own, which is off: nobody expects anything of what stands beside it.
+bool in_section_off(const std::vector<Node>& nodes, size_t n) {
+    const std::string_view section = parent_path(nodes[n].path);
+    if (section.empty()) return false;
+    const std::string switched = std::string(section) + ".enabled";
+    return std::any_of(nodes.begin(), nodes.end(),
+                       [&](const Node& node) { return node.path == switched && (node.text == "False" || node.text == "false"); });
+}
+
 /// Settings of the user's that provably do nothing here: not the defaults, which every template repeats.
 void idle_keys(const std::vector<Node>& nodes, std::vector<Found>& found) {
     Found all;
@@ -285,7 +298,7 @@ void idle_keys(const std::vector<Node>& nodes, std::vector<Found>& found) {
     for (size_t n = 0; n < nodes.size(); ++n) {
         const Node& node = nodes[n];
         const bool idle = node.no_effect && node.set_by == SetBy::user_config && node.is_default == Tristate::no && !node.given_again;
-        if (!idle || node.section) continue;
+        if (!idle || node.section || in_section_off(nodes, n)) continue;
         all.nodes.push_back(n);
         names.push_back(node.path);
     }

@@ -5,8 +5,7 @@
 #include "knowledge/name_index.h"
 
 namespace dslens {
-Configuration::Configuration(const Dump& dump, const Knowledge& knowledge, std::vector<ReleaseRange> releases,
-                             double parameters)
+Configuration::Configuration(const Dump& dump, const Knowledge& knowledge, std::vector<ReleaseRange> releases, double parameters)
     : dump_(dump),
       knowledge_(knowledge),
       releases_(std::move(releases)),

@@ -65,7 +65,7 @@ struct JsonKey {
 /// Something that is wrong or odd with the run.
 struct Finding {
     const FindingWords* words;
-    std::vector<size_t> nodes;           // the parameters that it stands on, in Explanation::nodes(); the one it hangs on first
+    std::vector<size_t> nodes;  // the parameters that it stands on, in Explanation::nodes(); the one it hangs on first
     std::vector<JsonKey> keys;
     std::vector<const Sighting*> lines;  // the log lines that it stands on
     std::vector<Argument> arguments;
@@ -74,7 +74,7 @@ struct Finding {
 /// One row of the overview.
 struct Fact {
     const Passage* passage;
-    std::string text;                    // in the language asked for
+    std::string text;  // in the language asked for
     std::vector<size_t> nodes;
     std::vector<const Sighting*> lines;
 };
@@ -107,13 +107,13 @@ class Explanation {
     /// What it is; never empty. `made` holds it where the name is unknown.
     std::string_view summary(size_t node, Lang lang, std::string& made) const;
     std::string meaning(size_t node, Lang lang) const;  // what this value does here (a section's: its verdict); never empty
-    const std::vector<Finding>& findings() const;  // errors first
+    const std::vector<Finding>& findings() const;       // errors first
     std::string title(const Finding& finding, Lang lang) const;
     std::string detail(const Finding& finding, Lang lang) const;
     std::string fix(const Finding& finding) const;  // a ds_config.json fragment; empty where there is none
 
-    std::string paragraph(Lang lang) const;          // the run at a glance
-    std::vector<Fact> facts(Lang lang) const;        // the same as rows, with evidence
+    std::string paragraph(Lang lang) const;    // the run at a glance
+    std::vector<Fact> facts(Lang lang) const;  // the same as rows, with evidence
     const Memory& memory() const;
     std::string detail(const MemoryBuffer& buffer, Lang lang) const;
 

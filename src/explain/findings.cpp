@@ -12,7 +12,8 @@ namespace {
 constexpr std::string_view kIt = "it.";
 
 bool can_be_said(const Configuration& configuration, const FindingWords& words, const std::vector<Argument>& arguments) {
-    return !say(configuration, words.title.en, arguments, Lang::en).empty() && !say(configuration, words.detail.en, arguments, Lang::en).empty();
+    return !say(configuration, words.title.en, arguments, Lang::en).empty() &&
+           !say(configuration, words.detail.en, arguments, Lang::en).empty();
 }
 
 /// The finding with its evidence: of the data's parameters and lines those that this dump has.

@@ -31,7 +31,8 @@ Memory memory_of(const Configuration& configuration) {
     if (parameters.type == Value::Type::number) memory.parameters = parameters.number;
     const std::string_view offload = offload_of(configuration);
     for (const MemoryState& row : book.states) {
-        const bool known = !memory.states.empty() && memory.states.back().row->stage == row.stage && memory.states.back().row->offload == row.offload;
+        const bool known =
+            !memory.states.empty() && memory.states.back().row->stage == row.stage && memory.states.back().row->offload == row.offload;
         if (known || !configuration.all_within(row.releases) || !holds_for(configuration, row.when)) continue;
         const std::optional<double> gpu = bytes(configuration, row.gpu), host = bytes(configuration, row.host);
         if (!gpu) continue;

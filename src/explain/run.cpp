@@ -114,7 +114,8 @@ Value Configuration::lower_name(std::string_view path) const {
 
 namespace {
 
-/// Where a log says how many parameters a model has, the surest first: `kind`'s `field` times `unit`, or times what the field of units says.
+/// Where a log says how many parameters a model has, the surest first: `kind`'s `field` times `unit`, or times what the field of units
+/// says.
 struct ParametersLine {
     std::string_view name;
     double unit;

@@ -117,7 +117,8 @@ void check_run_book(const RunBook& book, const FactBook& facts, const std::set<s
         checker.check(row);
         const bool variant = n > 0 && book.findings[n - 1].id == row.id;
         if (variant && book.findings[n - 1].check != row.check) errors.push_back("findings: " + row.id + ": variants have one check");
-        if (!variant && !ids.insert(row.id).second) errors.push_back("findings: " + row.id + ": variants of an id stand one behind the other");
+        if (!variant && !ids.insert(row.id).second)
+            errors.push_back("findings: " + row.id + ": variants of an id stand one behind the other");
     }
     for (const Passage& passage : book.story) checker.check(passage, false);
     for (const Passage& passage : book.facts) checker.check(passage, true);

@@ -76,8 +76,7 @@ int main(int argc, char** argv) {
     std::vector<std::string> errors;
     std::unique_ptr<dslens::FactBook> book = dslens::FactBook::parse(content("facts.json"), content("releases.json"), errors);
     std::vector<dslens::WordEntry> entries;
-    for (const fs::path& file : files_in(data / "words"))
-        dslens::parse_words(file.filename().string(), read_file(file), entries, errors);
+    for (const fs::path& file : files_in(data / "words")) dslens::parse_words(file.filename().string(), read_file(file), entries, errors);
     const dslens::WordRules rules = dslens::parse_rules(content("glossary.json"), content("docs.json"), errors);
     if (book) {
         dslens::check_words(entries, *book, errors);

@@ -198,7 +198,7 @@ struct PlaceFunction {
     size_t arguments;
 };
 constexpr PlaceFunction kPlaces[] = {{"count", 1},   {"bytes", 2},    {"size", 1}, {"times", 2}, {"number", 1},
-                                     {"percent", 1}, {"duration", 1}, {"list", 1}, {"json", 1},   {"plural", 3}};
+                                     {"percent", 1}, {"duration", 1}, {"list", 1}, {"json", 1},  {"plural", 3}};
 
 }  // namespace
 

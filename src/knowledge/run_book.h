@@ -23,12 +23,12 @@ enum class Severity : uint8_t {
 struct FindingWords {
     std::string id;
     Severity severity = Severity::note;
-    std::vector<ReleaseRange> releases;  // that it is true of; empty: all
-    std::string when;                    // expression; empty where a check of explain/checks.cpp decides
-    std::string check;                   // its name; it may find several
+    std::vector<ReleaseRange> releases;     // that it is true of; empty: all
+    std::string when;                       // expression; empty where a check of explain/checks.cpp decides
+    std::string check;                      // its name; it may find several
     std::vector<std::string> paths, lines;  // the parameters and kinds of log lines that it stands on
-    Words title, detail;                 // sentences
-    std::string fix;                     // a sentence that gives a ds_config.json fragment; may be empty
+    Words title, detail;                    // sentences
+    std::string fix;                        // a sentence that gives a ds_config.json fragment; may be empty
     std::string source;
 };
 

@@ -76,7 +76,8 @@ class RowReader {
         if (!list.is_array()) return errors_.push_back(file_ + ": a list '" + key + "' expected");
         for (const Json& object : list) {
             Row row;
-            const std::string id = object.is_object() && object.contains("id") && object["id"].is_string() ? object["id"].get<std::string>() : key;
+            const std::string id =
+                object.is_object() && object.contains("id") && object["id"].is_string() ? object["id"].get<std::string>() : key;
             for (const auto& item : object.items()) {
                 if (!field(row, item.key(), item.value()))
                     errors_.push_back(file_ + ": " + id + ": unknown field '" + item.key() + "', or not of its type");
@@ -173,7 +174,8 @@ void parse_memory(std::string_view json, const std::vector<Release>& releases, R
     RowReader reader("memory.json", releases, errors);
     reader.rows(root, "states", book.states, [&](auto& row, auto& key, auto& value) { return reader.state(row, key, value); });
     reader.rows(root, "buffers", book.buffers, [&](auto& row, auto& key, auto& value) { return reader.buffer(row, key, value); });
-    if (!words(root.value("left_out", Json()), book.memory_left_out)) errors.push_back("memory.json: 'left_out' in both languages expected");
+    if (!words(root.value("left_out", Json()), book.memory_left_out))
+        errors.push_back("memory.json: 'left_out' in both languages expected");
 }
 
 }  // namespace dslens

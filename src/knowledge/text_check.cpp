@@ -92,7 +92,8 @@ void TextCheck::check_names(const std::string& field, const std::vector<std::str
         if (!known_in_expression(path)) wrong(field + ": no parameter is called '" + path + "'");
     }
     for (const std::string& key : keys) {
-        if (!facts_.knows_key(key) && !in_open_section(key) && !holds(kForeignKeys, key)) wrong(field + ": no release reads the JSON key '" + key + "'");
+        if (!facts_.knows_key(key) && !in_open_section(key) && !holds(kForeignKeys, key))
+            wrong(field + ": no release reads the JSON key '" + key + "'");
     }
 }
 

@@ -57,7 +57,8 @@ const std::vector<LineKind>& line_kinds() {
         {"pipeline-config", S::behind, "CONFIG: micro_batches={micro_batches} micro_batch_size={size}"},
         {"trainable", S::before, "trainable params: {trainable} || all params: {all}"},
         {"trainable-only", S::before, "Number of trainable parameters = {trainable}"},
-        {"model-parallel-rank", S::before, "number of parameters on (tensor, pipeline) model parallel rank ({tensor}, {pipeline}): {parameters}"},
+        {"model-parallel-rank", S::before,
+         "number of parameters on (tensor, pipeline) model parallel rank ({tensor}, {pipeline}): {parameters}"},
         {"trainer-batch", S::input, "Total train batch size (w. parallel, distributed & accumulation) = {batch}"},
         {"trainer-micro", S::input, "Instantaneous batch size per device = {micro}"},
         {"trainer-accumulation", S::input, "Gradient Accumulation steps = {steps}"},
@@ -83,7 +84,8 @@ const std::vector<LineKind>& line_kinds() {
 
         // How it ended.
         {"oom", S::behind, "CUDA out of memory. Tried to allocate {wanted} {unit:w} (GPU {gpu}; {total} {total_unit:w} total capacity"},
-        {"oom", S::behind, "CUDA out of memory. Tried to allocate {wanted} {unit:w}. GPU {gpu} has a total capacity of {total} {total_unit:w}"},
+        {"oom", S::behind,
+         "CUDA out of memory. Tried to allocate {wanted} {unit:w}. GPU {gpu} has a total capacity of {total} {total_unit:w}"},
         {"oom", S::behind, "CUDA out of memory"},
         {"timeout", S::behind, "Watchdog caught collective operation timeout"},
         {"exit-code", S::behind, "exits with return code = {code}"},
@@ -162,8 +164,8 @@ size_t number_end(std::string_view text, size_t at) {
     const size_t begin = at;
     if (at < text.size() && (text[at] == '-' || text[at] == '+')) ++at;
     const size_t digits = at;
-    while (at < text.size() && (is_digit(text[at]) || (at > digits && (text[at] == ',' || text[at] == '.') && at + 1 < text.size() &&
-                                                       is_digit(text[at + 1]))))
+    while (at < text.size() &&
+           (is_digit(text[at]) || (at > digits && (text[at] == ',' || text[at] == '.') && at + 1 < text.size() && is_digit(text[at + 1]))))
         ++at;
     if (at == digits) return begin;
     size_t power = at;

@@ -20,9 +20,9 @@ enum class Stand : uint8_t {
 
 /// One kind of line. Several rows with one id, one behind the other, are wordings of the same.
 ///
-/// A pattern is literal text and {fields}. A blank matches one or more. {name} takes a number (500,000,000 as well), {name:w} a word without
-/// blanks and commas, {name:t} all up to the next literal text or to the end. A field may stand first: it then takes the number before the
-/// literal text.
+/// A pattern is literal text and {fields}. A blank matches one or more. {name} takes a number (500,000,000 as well), {name:w} a word
+/// without blanks and commas, {name:t} all up to the next literal text or to the end. A field may stand first: it then takes the number
+/// before the literal text.
 struct LineKind {
     std::string_view id;
     Stand stand;

@@ -7,7 +7,8 @@
 namespace dslens {
 namespace {
 
-void write_paths(JsonWriter& json, const Explanation& explanation, const std::vector<size_t>& nodes, const std::vector<JsonKey>& keys = {}) {
+void write_paths(JsonWriter& json, const Explanation& explanation, const std::vector<size_t>& nodes,
+                 const std::vector<JsonKey>& keys = {}) {
     json.begin_list();
     for (const JsonKey& key : keys) json.string(key.path);
     for (size_t node : nodes) json.string(explanation.nodes()[node].path);
