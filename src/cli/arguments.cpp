@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string_view>
 
 #include "config/releases.h"
+#include "log/real.h"
 
 namespace dslens {
 
@@ -15,6 +17,8 @@ const char* const kUsage =
     "      --format text|json|markdown|html\n"
     "      --lang en|zh                (default: from LANG, else en)\n"
     "      --release V                 explain as of DeepSpeed V\n"
+    "      --params N                  parameters of the model, for its memory: 7B, 350M or 7e9\n"
+    "      --fail-on error|warning     exit 1 when a finding as bad as this, or worse, is there\n"
     "      --color auto|always|never\n"
     "  dslens link [FILE|-]            a permalink's fragment, from '#'\n"
     "      --keep-secrets              changes nothing yet: nothing is redacted, a link holds all values\n"
@@ -23,7 +27,8 @@ const char* const kUsage =
     "  dslens --version\n"
     "\n"
     "FILE is a log or a ds_config.json, and may be gzip'd.\n"
-    "Exit status: 0 done, 2 wrong use or no configuration found, 3 the file cannot be read or the output not written.\n";
+    "Exit status: 0 done, 1 findings as --fail-on asks, 2 wrong use or no configuration found, 3 the file cannot be read or the output not "
+    "written.\n";
 
 namespace {
 
@@ -43,6 +48,7 @@ constexpr std::array<Named<Command>, 7> kCommands = {{{"explain", Command::expla
 constexpr std::array<Named<Format>, 4> kFormats = {
     {{"text", Format::text}, {"json", Format::json}, {"markdown", Format::markdown}, {"html", Format::html}}};
 constexpr std::array<Named<Lang>, 2> kLangs = {{{"en", Lang::en}, {"zh", Lang::zh}}};
+constexpr std::array<Named<Severity>, 2> kFailures = {{{"error", Severity::error}, {"warning", Severity::warning}}};
 constexpr std::array<Named<ColorChoice>, 3> kColors = {
     {{"auto", ColorChoice::automatic}, {"always", ColorChoice::always}, {"never", ColorChoice::never}}};
 
@@ -56,16 +62,35 @@ bool choose(const Table& table, std::string_view name, T& value) {
     return false;
 }
 
+/// "7B", "350M", "6.74e9"; nothing where the text is no number of parameters.
+std::optional<double> parameters_of(std::string_view text) {
+    constexpr std::array<Named<double>, 4> kUnits = {{{"K", 1e3}, {"M", 1e6}, {"B", 1e9}, {"T", 1e12}}};
+    double unit = 1, number = 0;
+    std::string last(text.substr(text.empty() ? 0 : text.size() - 1));
+    for (char& c : last) c = static_cast<char>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
+    if (choose(kUnits, last, unit)) text.remove_suffix(1);
+    constexpr double kMost = 1e16;
+    if (!parse_real(text, number) || !(number * unit >= 1) || number * unit > kMost) return std::nullopt;
+    return number * unit;
+}
+
 bool set_option(std::string_view name, const std::string& value, Arguments& arguments) {
     if (name == "--format") return choose(kFormats, value, arguments.format);
     if (name == "--lang") return arguments.lang_given = choose(kLangs, value, arguments.lang);
     if (name == "--color") return choose(kColors, value, arguments.color);
+    if (name == "--fail-on") return choose(kFailures, value, arguments.fail_on.emplace());
+    if (name == "--params") {
+        const std::optional<double> parameters = parameters_of(value);
+        arguments.parameters = parameters.value_or(0);
+        return parameters.has_value();
+    }
     if (name == "--release") arguments.release = value;
     return name == "--release";
 }
 
 bool is_option_with_value(std::string_view name) {
-    return name == "--format" || name == "--lang" || name == "--color" || name == "--release";
+    constexpr std::array<std::string_view, 6> kNames = {"--format", "--lang", "--color", "--release", "--params", "--fail-on"};
+    return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
 }
 
 /// Three numbers: "0.16" would mean any of its releases.

@@ -1,9 +1,11 @@
 // The command line of dslens, as values.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "knowledge/run_book.h"
 #include "knowledge/words.h"
 
 namespace dslens {
@@ -19,7 +21,9 @@ struct Arguments {
     Lang lang = Lang::en;
     bool lang_given = false;  // by --lang
     ColorChoice color = ColorChoice::automatic;
-    std::string release;  // --release; empty: the inferred one
+    std::string release;              // --release; empty: the inferred one
+    double parameters = 0;            // --params, of the model; 0: what the log says
+    std::optional<Severity> fail_on;  // --fail-on: findings as bad as this, or worse, make the exit status 1
     bool keep_secrets = false;
 };
 

@@ -1,6 +1,7 @@
 // The dslens command: arguments and files only. What it does is in the core.
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -17,7 +18,7 @@
 namespace dslens {
 namespace {
 
-enum Exit { kDone = 0, kWrongUse = 2, kUnreadable = 3 };
+enum Exit { kDone = 0, kFindings = 1, kWrongUse = 2, kUnreadable = 3 };
 
 constexpr size_t kPiece = 1 << 20;  // bytes read at once
 
@@ -66,11 +67,19 @@ std::string report(const Arguments& arguments, const Reading& reading, const std
     return text_report(reading, explanations, arguments.lang, {color});
 }
 
+/// One as bad as `severity`, or worse.
+bool has_finding(const std::vector<Explanation>& explanations, Severity severity) {
+    return std::any_of(explanations.begin(), explanations.end(), [severity](const Explanation& explanation) {
+        return !explanation.findings().empty() && explanation.findings().front().words->severity <= severity;  // the worst stands first
+    });
+}
+
 int explain(const Arguments& arguments, const Knowledge& knowledge, const Reading& reading) {
     std::vector<Explanation> explanations;
-    for (const Dump& dump : reading.dumps) explanations.emplace_back(dump, knowledge, arguments.release);
+    for (const Dump& dump : reading.dumps) explanations.emplace_back(dump, knowledge, Asked{arguments.release, arguments.parameters});
     if (!reading.dumps.empty() || arguments.format == Format::json) std::fputs(report(arguments, reading, explanations).c_str(), stdout);
-    return reading.dumps.empty() ? complain(kWrongUse, why_nothing(reading, arguments.lang)) : kDone;
+    if (reading.dumps.empty()) return complain(kWrongUse, why_nothing(reading, arguments.lang));
+    return arguments.fail_on && has_finding(explanations, *arguments.fail_on) ? kFindings : kDone;
 }
 
 int link(const Arguments& arguments, const Reading& reading) {

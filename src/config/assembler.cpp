@@ -95,6 +95,7 @@ bool Assembler::other_record(std::string_view line, uint32_t number, const Marks
     look_alike_ = false;
     snippets_.abandon();
     count_record(prefix);
+    sightings_.line(line.substr(prefix.end), number);
     for (Building& building : open_) building.foreign_line();
     return true;
 }
@@ -137,6 +138,7 @@ void Assembler::logger_line(const Text& line, LoggerPrefix prefix, uint32_t widt
 void Assembler::record(Text body, const LoggerPrefix& prefix, const std::string& transport, const std::string& stream, uint32_t width) {
     count_record(prefix);
     if (!prints_configuration(prefix)) {
+        sightings_.line(body.view(), body.point(0).line);
         for (Building& building : open_) building.foreign_line();
         return;
     }
@@ -186,6 +188,7 @@ void Assembler::plain_line(const Text& line, uint32_t width) {
     if (continue_open(line, width)) return;
     if (begins_look_alike(line.view())) look_alike_ = true;
     if (!look_alike_ && bare_record(line, width)) return;
+    sightings_.line(line.view(), line.point(0).line);
     for (Building& building : open_) building.foreign_line();
     snippet(line);
 }

@@ -9,6 +9,7 @@
 #include "config/building.h"
 #include "config/fragment.h"
 #include "config/problems.h"
+#include "config/sightings.h"
 #include "config/snippet.h"
 #include "config/vocabulary.h"
 #include "log/anchors.h"
@@ -46,6 +47,7 @@ class Assembler {
     void finish();
 
     const LogFacts& facts() const { return facts_; }
+    const SightingCollector& sightings() const { return sightings_; }
     std::vector<Dump> take_dumps() { return take(dumps_); }
     /// Rests of a JSON whose beginning is missing, where there is no other dump; rests() tells how much they hold.
     std::vector<Dump> take_rests() { return take(rests_); }
@@ -100,6 +102,7 @@ class Assembler {
     Problems& problems_;
     Problems assumed_;  // of sections in prose: of use only with the dump that has them
     LogFacts facts_;
+    SightingCollector sightings_;
     std::vector<Building> open_;  // the latest last
     std::vector<Dump> dumps_;
     std::vector<Dump> snippets_only_, rests_;

@@ -105,6 +105,7 @@ void Assembler::note_version(std::string_view line, uint32_t number) {
 
 Building& Assembler::open_dump(const std::string& stream) {
     if (open_.size() >= kMaxOpenDumps) close(0);
+    sightings_.dump_begins();
     open_.emplace_back(stream, facts_.stated, facts_.stated_line);
     return open_.back();
 }

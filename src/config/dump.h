@@ -69,6 +69,16 @@ struct SourceMark {
     uint32_t line = 0;
 };
 
+/// Lines of one kind round a dump (log/line_kinds.h), counted.
+struct Sighting {
+    std::string kind;                 // its id
+    std::vector<std::string> fields;  // names, of all wordings that were seen
+    std::vector<std::string> first_values, last_values,
+        most_values;  // of each field: in the first line that has it, in the last, the greatest number
+    uint32_t count = 0;
+    uint32_t first_line = 0, last_line = 0;  // 1-based, in the input; 0 out of a link
+};
+
 enum class DumpForm : uint8_t {
     log,        // printed by DeepSpeed's logger or by print()
     ds_config,  // a ds_config.json: `user` holds it, `attributes` is empty
@@ -88,6 +98,7 @@ struct Dump {
     std::string date;               // of its first dated record, "2024-11-29"; empty when none has one
     std::string stated;             // "0.16.2+abc": from the `DeepSpeed info: version=` line this dump follows; empty when none
     uint32_t stated_line = 0;
+    std::vector<Sighting> sightings;  // one a kind at most; in the order in which they were first seen
 
     std::string_view view(Span span) const { return std::string_view(text).substr(span.begin, span.size()); }
     Place place(uint32_t at) const;  // where in the input text[at] stood

@@ -288,6 +288,7 @@ Reading Reader::finish() {
     s.input.encoding = s.latin1 ? "latin-1" : s.decoder.encoding();
     reading.dumps = s.assembler.take_dumps();
     reading.no_dump = reading.dumps.empty() ? s.find_config(reading.dumps) : NoDump::found;
+    s.assembler.sightings().hand_out(reading.dumps);
     reading.input = s.input;
     reading.stated = s.assembler.facts().stated;
     reading.problems = s.problems.take();

@@ -5,10 +5,11 @@
 #include "knowledge/name_index.h"
 
 namespace dslens {
-Configuration::Configuration(const Dump& dump, const Knowledge& knowledge, std::vector<ReleaseRange> releases)
+Configuration::Configuration(const Dump& dump, const Knowledge& knowledge, std::vector<ReleaseRange> releases, double parameters)
     : dump_(dump),
       knowledge_(knowledge),
       releases_(std::move(releases)),
+      parameters_(parameters),
       attributes_(dump, dump.attributes, false),
       user_(dump, dump.user, true) {
     for (uint32_t row = 0; row < dump.user.size(); ++row) {
@@ -168,6 +169,13 @@ Value Configuration::compare_release(std::string_view op, std::string_view text)
         return true;
     });
     return any == all ? Value::of(all) : Value::unknown();
+}
+
+bool Configuration::all_within(const std::vector<ReleaseRange>& ranges) const {
+    bool within = true;
+    if (ranges.empty()) return within;
+    for_releases([&](size_t release) { return within = in_ranges(ranges, release); });
+    return within;
 }
 
 }  // namespace dslens

@@ -16,8 +16,9 @@ namespace dslens {
 
 class Configuration {
   public:
-    /// Keeps references. `releases`: the ones to explain for, ascending; not empty.
-    Configuration(const Dump& dump, const Knowledge& knowledge, std::vector<ReleaseRange> releases);
+    /// Keeps references. `releases`: the ones to explain for, ascending; not empty. `parameters`: of the model, as the reader says; 0 where
+    /// the log is to tell.
+    Configuration(const Dump& dump, const Knowledge& knowledge, std::vector<ReleaseRange> releases, double parameters = 0);
 
     const Dump& dump() const { return dump_; }
     const Knowledge& knowledge() const { return knowledge_; }
@@ -29,6 +30,8 @@ class Configuration {
     // Of a name that is given twice, the last one: what only the earlier one holds is not found.
     std::optional<uint32_t> attribute_row(std::string_view path) const { return attributes_.find(path); }  // exactly this printed path
     std::optional<uint32_t> user_row(std::string_view key) const { return user_.find(key); }  // exactly this key of the user's JSON
+
+    std::string_view user_path(uint32_t row) const { return user_.path(row); }  // empty of the root and of lists' items
 
     /// What is explained: the printed attributes; of a ds_config.json its keys.
     const RowIndex& explained() const { return is_json() ? user_ : attributes_; }
@@ -51,6 +54,11 @@ class Configuration {
     Value default_value(const Parameter* parameter, const NameFacts* named, std::string_view path) const;
     Value is_default(std::string_view path, const Value& value) const;
     Value run(std::string_view name) const;  // of `run.…`
+    Value log(std::string_view name) const;  // of `log.…`
+    /// The lines of one kind round the dump; null where none were seen.
+    const Sighting* sighting(std::string_view kind) const;
+    /// Every release that counts lies in one of the ranges; so it is where there is none.
+    bool all_within(const std::vector<ReleaseRange>& ranges) const;
     Value compare_release(std::string_view op, std::string_view version) const;
 
     /// Every release that counts, one after another, until `each` returns false.
@@ -89,10 +97,13 @@ class Configuration {
     Value world() const;
     Value accumulation() const;
     Value offload(std::string_view section, std::string_view old_switch) const;
+    Value parameters() const;
+    Value nodes() const;
 
     const Dump& dump_;
     const Knowledge& knowledge_;
     std::vector<ReleaseRange> releases_;
+    double parameters_;
     RowIndex attributes_, user_;
     std::vector<const NameFacts*> in_user_;  // sorted
     mutable Answers answers_;                // a memory, not a state

@@ -1,8 +1,8 @@
 #include "explain/explain.h"
 
-#include <algorithm>
-
+#include "explain/findings.h"
 #include "explain/generated.h"
+#include "explain/memory.h"
 #include "explain/misfit.h"
 #include "explain/node_scope.h"
 #include "explain/nodes.h"
@@ -12,11 +12,12 @@
 namespace dslens {
 
 struct Explanation::State {
-    State(const Dump& dump, const Knowledge& knowledge, std::string_view release)
-        : inference(infer_release(dump, knowledge.releases(), !release.empty())),
-          configuration(dump, knowledge, choose(knowledge, release)) {
-        nodes = make_nodes(configuration);
-    }
+    State(const Dump& dump, const Knowledge& knowledge, const Asked& asked)
+        : inference(infer_release(dump, knowledge.releases(), !asked.release.empty())),
+          configuration(dump, knowledge, choose(knowledge, asked.release), asked.parameters),
+          nodes(make_nodes(configuration)),
+          findings(find_all(configuration, nodes)),
+          memory(memory_of(configuration)) {}
 
     /// The release asked for; else what the input says; else the newest known.
     std::vector<ReleaseRange> choose(const Knowledge& knowledge, std::string_view release) {
@@ -52,10 +53,12 @@ struct Explanation::State {
     bool assumed = false, as_asked = false;
     Configuration configuration;
     std::vector<Node> nodes;
+    std::vector<Finding> findings;
+    Memory memory;
 };
 
-Explanation::Explanation(const Dump& dump, const Knowledge& knowledge, std::string_view release)
-    : state_(std::make_unique<State>(dump, knowledge, release)) {}
+Explanation::Explanation(const Dump& dump, const Knowledge& knowledge, Asked asked)
+    : state_(std::make_unique<State>(dump, knowledge, asked)) {}
 Explanation::~Explanation() = default;
 Explanation::Explanation(Explanation&&) noexcept = default;
 Explanation& Explanation::operator=(Explanation&&) noexcept = default;
@@ -91,17 +94,43 @@ std::string Explanation::meaning(size_t index, Lang lang) const {
     return node.kind == Kind::object ? section_verdict(state_->nodes, index, lang) : meaning_from_facts(node, lang);
 }
 
-size_t Explanation::find(std::string_view path) const {
-    const std::vector<Node>& nodes = state_->nodes;
-    const auto first = [&nodes](auto fits) { return static_cast<size_t>(std::find_if(nodes.begin(), nodes.end(), fits) - nodes.begin()); };
-    if (const std::optional<uint32_t> row = state_->configuration.explained().find(path))
-        return first([row](const Node& node) { return node.row == *row; });
-    size_t found = first([path](const Node& node) { return node.path == path; });
-    if (found < nodes.size()) return found;
-    found = first([path](const Node& node) { return node.json_key == path && !node.given_again; });
-    if (found < nodes.size()) return found;
-    const Parameter* parameter = knowledge().by_any_name(path);
-    return first([parameter](const Node& node) { return parameter && node.parameter == parameter && !node.given_again; });
+const std::vector<Finding>& Explanation::findings() const { return state_->findings; }
+std::string Explanation::title(const Finding& finding, Lang lang) const { return say_title(state_->configuration, finding, lang); }
+std::string Explanation::detail(const Finding& finding, Lang lang) const { return say_detail(state_->configuration, finding, lang); }
+std::string Explanation::fix(const Finding& finding) const { return say_fix(state_->configuration, finding); }
+const Memory& Explanation::memory() const { return state_->memory; }
+std::string Explanation::detail(const MemoryBuffer& buffer, Lang lang) const {
+    return say(state_->configuration, buffer.detail.in(lang), {}, lang);
 }
+
+std::string Explanation::paragraph(Lang lang) const {
+    std::string text;
+    for (const Passage& passage : knowledge().run_book().story) {
+        const std::string said = say_first(state_->configuration, passage.cases, lang);
+        if (said.empty()) continue;
+        if (!text.empty() && lang == Lang::en) text += ' ';
+        text += said;
+    }
+    return text;
+}
+
+std::vector<Fact> Explanation::facts(Lang lang) const {
+    std::vector<Fact> facts;
+    for (const Passage& passage : knowledge().run_book().facts) {
+        Fact fact{&passage, say_first(state_->configuration, passage.cases, lang), {}, {}};
+        if (fact.text.empty()) continue;
+        for (const std::string& path : passage.paths) {
+            const size_t node = find(path);
+            if (node < nodes().size()) fact.nodes.push_back(node);
+        }
+        for (const std::string& kind : passage.lines) {
+            if (const Sighting* seen = state_->configuration.sighting(kind)) fact.lines.push_back(seen);
+        }
+        facts.push_back(std::move(fact));
+    }
+    return facts;
+}
+
+size_t Explanation::find(std::string_view path) const { return node_at(state_->configuration, state_->nodes, path); }
 
 }  // namespace dslens

@@ -11,6 +11,7 @@
 
 #include "config/reader.h"
 #include "config/releases.h"
+#include "knowledge/expression.h"
 #include "knowledge/knowledge.h"
 
 namespace dslens {
@@ -48,12 +49,48 @@ struct Node {
     std::string nearest;  // of an unknown one: the known name most like it
 };
 
+/// What a check gives to the sentences of its findings: `it.<name>`.
+struct Argument {
+    std::string_view name;
+    Value value;
+    Value zh = Value::unknown();  // in Chinese, where that is another
+};
+
+/// A key of the user's JSON that is no node: a log explains what was printed.
+struct JsonKey {
+    std::string_view path;
+    uint32_t line = 0;  // 1-based, in the input; 0 out of a link
+};
+
+/// Something that is wrong or odd with the run.
+struct Finding {
+    const FindingWords* words;
+    std::vector<size_t> nodes;  // the parameters that it stands on, in Explanation::nodes(); the one it hangs on first
+    std::vector<JsonKey> keys;
+    std::vector<const Sighting*> lines;  // the log lines that it stands on
+    std::vector<Argument> arguments;
+};
+
+/// One row of the overview.
+struct Fact {
+    const Passage* passage;
+    std::string text;  // in the language asked for
+    std::vector<size_t> nodes;
+    std::vector<const Sighting*> lines;
+};
+
+/// What the reader says beside the log.
+struct Asked {
+    std::string_view release = {};  // to explain for; empty for the inferred one, or for a ds_config.json the newest known
+    double parameters = 0;          // of the model; 0: what the log says
+};
+
+struct Memory;
+
 /// One dump explained. Keeps references to the dump and the knowledge.
 class Explanation {
   public:
-    /// `release`: explain as of this release instead of the inferred one; empty for the inferred one, or for a ds_config.json the newest
-    /// known.
-    Explanation(const Dump& dump, const Knowledge& knowledge, std::string_view release = {});
+    Explanation(const Dump& dump, const Knowledge& knowledge, Asked asked = {});
     ~Explanation();
     Explanation(Explanation&&) noexcept;
     Explanation& operator=(Explanation&&) noexcept;
@@ -70,6 +107,16 @@ class Explanation {
     /// What it is; never empty. `made` holds it where the name is unknown.
     std::string_view summary(size_t node, Lang lang, std::string& made) const;
     std::string meaning(size_t node, Lang lang) const;  // what this value does here (a section's: its verdict); never empty
+    const std::vector<Finding>& findings() const;       // errors first
+    std::string title(const Finding& finding, Lang lang) const;
+    std::string detail(const Finding& finding, Lang lang) const;
+    std::string fix(const Finding& finding) const;  // a ds_config.json fragment; empty where there is none
+
+    std::string paragraph(Lang lang) const;    // the run at a glance
+    std::vector<Fact> facts(Lang lang) const;  // the same as rows, with evidence
+    const Memory& memory() const;
+    std::string detail(const MemoryBuffer& buffer, Lang lang) const;
+
     /// The index of a path, or nodes().size(). Accepts printed paths of other releases and JSON keys.
     size_t find(std::string_view path) const;
     /// Of a JSON key, in Dump::user: the last one where it is given again, which is the one in force.

@@ -5,7 +5,7 @@
 namespace dslens {
 namespace {
 
-constexpr std::string_view kRun = "run.", kParent = "parent.";
+constexpr std::string_view kRun = "run.", kParent = "parent.", kLog = "log.";
 
 }  // namespace
 
@@ -22,6 +22,7 @@ std::string NodeScope::resolved(std::string_view path) const {
 
 Value NodeScope::path(std::string_view path) const {
     if (path.starts_with(kRun)) return configuration_.run(path.substr(kRun.size()));
+    if (path.starts_with(kLog)) return configuration_.log(path.substr(kLog.size()));
     return configuration_.value(resolved(path));
 }
 

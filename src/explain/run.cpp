@@ -1,8 +1,11 @@
 // What follows from the whole configuration, under every release's names: `run.…` of the expressions.
+#include <utility>
+
 #include "explain/conditional.h"
 #include "explain/configuration.h"
 #include "explain/values.h"
 #include "log/clean.h"
+#include "log/real.h"
 
 namespace dslens {
 namespace {
@@ -109,6 +112,74 @@ Value Configuration::lower_name(std::string_view path) const {
     return name;
 }
 
+namespace {
+
+/// Where a log says how many parameters a model has, the surest first: `kind`'s `field` times `unit`, or times what the field of units
+/// says.
+struct ParametersLine {
+    std::string_view name;
+    double unit;
+};
+constexpr ParametersLine kParameters[] = {
+    {"trainable.all", 1}, {"pipeline-stage.total", 1}, {"model-size.most.billions", 1e9}, {"profile-params.parameters", 0}};
+
+/// deepspeed/profiling/flops_profiler/profiler.py prints "29799.48 M".
+double profiler_unit(std::string_view unit) {
+    constexpr std::pair<std::string_view, double> kUnits[] = {{"T", 1e12}, {"G", 1e9}, {"B", 1e9}, {"M", 1e6}, {"K", 1e3}, {"k", 1e3}};
+    for (const auto& [name, factor] : kUnits) {
+        if (unit == name) return factor;
+    }
+    return 0;
+}
+
+}  // namespace
+
+Value Configuration::parameters() const {
+    if (parameters_ > 0) return Value::of_number(parameters_);
+    for (const ParametersLine& line : kParameters) {
+        const Value found = log(line.name);
+        const double unit = line.unit > 0 ? line.unit : profiler_unit(log("profile-params.unit").text);
+        if (found.type == Value::Type::number && found.number * unit > 0) return Value::of_number(found.number * unit);
+    }
+    const Value size = log("partition.elements"), ranks = log("partition.ranks");
+    const bool whole = size.type == Value::Type::number && ranks.type == Value::Type::number;
+    return whole && size.number * ranks.number > 0 ? Value::of_number(size.number * ranks.number) : Value::unknown();
+}
+
+Value Configuration::nodes() const {
+    const Value nodes = log("launched-nodes.nodes");
+    if (nodes.known()) return nodes;
+    const Value world = log("launched-world.world"), local = log("launched-nodes.local");
+    return world.known() && local.number > 0 ? Value::of_number(world.number / local.number) : Value::unknown();
+}
+
+const Sighting* Configuration::sighting(std::string_view kind) const {
+    for (const Sighting& sighting : dump_.sightings) {
+        if (sighting.kind == kind) return &sighting;
+    }
+    return nullptr;
+}
+
+Value Configuration::log(std::string_view name) const {
+    const size_t dot = name.find('.');
+    const Sighting* seen = sighting(name.substr(0, dot));
+    if (dot == std::string_view::npos) return Value::of_number(seen ? seen->count : 0);
+    if (!seen) return Value::unknown();
+    std::string_view field = name.substr(dot + 1);
+    const std::vector<std::string>* values = &seen->last_values;
+    const size_t which = field.find('.');
+    if (which != std::string_view::npos) {
+        values = field.substr(0, which) == "first" ? &seen->first_values : &seen->most_values;
+        field.remove_prefix(which + 1);
+    }
+    for (size_t n = 0; n < seen->fields.size(); ++n) {
+        double number = 0;
+        if (seen->fields[n] != field) continue;
+        return parse_real((*values)[n], number) ? Value::of_number(number) : Value::of_text((*values)[n]);
+    }
+    return Value::unknown();
+}
+
 Value Configuration::run(std::string_view name) const {
     if (name == "dtype") return dtype();
     if (name == "dtype_bytes") {
@@ -124,6 +195,13 @@ Value Configuration::run(std::string_view name) const {
     if (name == "offload_param") return offload("zero_config.offload_param", "zero_config.cpu_offload_params");
     if (name == "optimizer") return lower_name("optimizer_name");
     if (name == "scheduler") return value("scheduler_name");
+    if (name == "parameters") return parameters();
+    if (name == "trainable") {
+        const Value both = log("trainable.trainable");
+        return both.known() ? both : log("trainable-only.trainable");
+    }
+    if (name == "gpus_per_node") return log("launched-nodes.local");
+    if (name == "nodes") return nodes();
     if (name == "json") return Value::of(is_json());
     if (name == "has_user_config") return Value::of(has_user());
     return Value::unknown();

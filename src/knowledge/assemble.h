@@ -26,6 +26,6 @@ std::vector<ParameterRow> arrange(const FactBook& facts, std::vector<WordEntry> 
 Parameter assemble(const FactBook& facts, ParameterRow row);
 Vocabulary vocabulary_of(const FactBook& facts);
 
-std::unique_ptr<Knowledge> make_knowledge(std::unique_ptr<FactBook> facts, std::vector<ParameterRow> rows);
+std::unique_ptr<Knowledge> make_knowledge(std::unique_ptr<FactBook> facts, std::vector<ParameterRow> rows, RunBook book);
 
 }  // namespace dslens

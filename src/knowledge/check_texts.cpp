@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "knowledge/text_check.h"
 #include "knowledge/word_rules.h"
 #include "log/clean.h"
 
@@ -35,10 +36,12 @@ size_t characters_in(std::string_view text) {
 }
 
 bool is_sentence(std::string_view text) {
+    if (is_place(text)) return true;
     return words_in(text) >= kWordsOfASentence && ends_with_one_of(text, {".", "!", "?", ".)", "\"", "”"});
 }
 
 bool is_chinese_sentence(std::string_view text) {
+    if (is_place(text)) return true;
     return characters_in(text) >= kCharactersOfASentence && ends_with_one_of(text, {"。", "！", "？", "）", "”"});
 }
 
@@ -69,29 +72,46 @@ bool says(std::string_view text, std::string_view term) {
     return false;
 }
 
+/// The texts of one owner, and where they were read off.
+struct Said {
+    std::string where, owner;
+    std::vector<const Words*> sentences;
+    std::string source, doc;
+    std::vector<const Words*> labels = {};  // held to the glossary only
+    bool sourced = true;
+};
+
 class TextChecker {
   public:
     TextChecker(const WordRules& rules, const std::vector<Release>& releases, Errors& errors)
         : rules_(rules), releases_(releases), errors_(errors) {}
 
     void check(const WordEntry& entry) {
-        entry_ = &entry;
+        Said said{entry.file + ": " + entry.path, entry.path, {&entry.what}, entry.source, entry.doc};
+        for (const Meaning& meaning : entry.means) said.sentences.push_back(&meaning.text);
+        check(said);
+    }
+
+    void check(const Said& said) {
+        said_ = &said;
         std::string english, chinese;
         auto text = [&](const Words& words) {
-            sentences(words);
             english += prose(words.en) + "\n";
             chinese += words.zh + "\n";
-            for (const std::string* said : {&words.en, &words.zh}) serves(*said);
         };
-        text(entry.what);
-        for (const Meaning& meaning : entry.means) text(meaning.text);
+        for (const Words* words : said.sentences) {
+            sentences(*words);
+            text(*words);
+            for (const std::string* one : {&words->en, &words->zh}) serves(*one);
+        }
+        for (const Words* words : said.labels) text(*words);
         terms(english, chinese);
-        source();
+        if (said.sourced) source();
         doc();
     }
 
   private:
-    void wrong(const std::string& what) { errors_.push_back(entry_->file + ": " + entry_->path + ": " + what); }
+    void wrong(const std::string& what) { errors_.push_back(said_->where + ": " + what); }
 
     void sentences(const Words& words) {
         if (!words.en.empty() && !is_sentence(words.en)) wrong("no whole sentence: " + words.en);
@@ -100,7 +120,7 @@ class TextChecker {
 
     void serves(const std::string& text) {
         std::set<std::string>& served = served_[text];
-        served.insert(entry_->path);
+        served.insert(said_->owner);
         if (served.size() == kParametersOfAText + 1) wrong("this text serves more than three parameters: " + text);
     }
 
@@ -118,7 +138,7 @@ class TextChecker {
 
     /// "deepspeed/runtime/engine.py, 0.5.9; 0.16.2"
     void source() {
-        const std::string& source = entry_->source;
+        const std::string& source = said_->source;
         const bool file = std::any_of(kFolders.begin(), kFolders.end(), [&](std::string_view folder) { return source.find(folder) == 0; });
         bool release = false;
         for (size_t at = 0; at < source.size();) {
@@ -134,12 +154,12 @@ class TextChecker {
     }
 
     void doc() {
-        if (entry_->doc.empty()) return;
-        const size_t hash = entry_->doc.find('#');
-        auto page = rules_.pages.find(entry_->doc.substr(0, hash));
-        if (page == rules_.pages.end()) return wrong("doc: DeepSpeed's documentation has no page " + entry_->doc.substr(0, hash));
-        if (hash != std::string::npos && page->second.count(entry_->doc.substr(hash + 1)) == 0)
-            wrong("doc: the page has no heading " + entry_->doc.substr(hash));
+        if (said_->doc.empty()) return;
+        const size_t hash = said_->doc.find('#');
+        auto page = rules_.pages.find(said_->doc.substr(0, hash));
+        if (page == rules_.pages.end()) return wrong("doc: DeepSpeed's documentation has no page " + said_->doc.substr(0, hash));
+        if (hash != std::string::npos && page->second.count(said_->doc.substr(hash + 1)) == 0)
+            wrong("doc: the page has no heading " + said_->doc.substr(hash));
     }
 
     static constexpr std::array<std::string_view, 5> kFolders = {"deepspeed/", "csrc/", "op_builder/", "docs/", "bin/"};
@@ -147,7 +167,7 @@ class TextChecker {
     const WordRules& rules_;
     const std::vector<Release>& releases_;
     Errors& errors_;
-    const WordEntry* entry_ = nullptr;
+    const Said* said_ = nullptr;
     std::map<std::string, std::set<std::string>> served_;
 };
 
@@ -156,6 +176,25 @@ class TextChecker {
 void check_texts(const std::vector<WordEntry>& entries, const WordRules& rules, const std::vector<Release>& releases, Errors& errors) {
     TextChecker checker(rules, releases, errors);
     for (const WordEntry& entry : entries) checker.check(entry);
+}
+
+void check_run_texts(const RunBook& book, const WordRules& rules, const std::vector<Release>& releases, Errors& errors) {
+    TextChecker checker(rules, releases, errors);
+    for (const FindingWords& row : book.findings) {
+        const std::string where = "findings: " + row.id;
+        checker.check({where, row.id, {&row.detail}, row.source, {}, {&row.title}});
+    }
+    for (const std::vector<Passage>* passages : {&book.story, &book.facts}) {
+        for (const Passage& passage : *passages) {
+            Said said{"overview.json: " + passage.id, passage.id, {}, {}, {}, {&passage.label}, false};
+            for (const Meaning& meaning : passage.cases) said.sentences.push_back(&meaning.text);
+            checker.check(said);
+        }
+    }
+    for (const MemoryState& row : book.states)
+        checker.check({"memory.json: stage " + std::to_string(row.stage), "states", {}, row.source, {}, {&row.note}});
+    for (const MemoryBuffer& row : book.buffers)
+        checker.check({"memory.json: " + row.id, row.id, {&row.detail}, row.source, {}, {&row.label}});
 }
 
 }  // namespace dslens

@@ -12,7 +12,7 @@ namespace {
 using Op = Expression::Op;
 using Step = Expression::Step;
 
-constexpr std::string_view kParent = "parent.";
+constexpr std::string_view kParent = "parent.", kIt = "it.";
 
 struct Function {
     std::string_view name;
@@ -280,7 +280,8 @@ void Expression::number_questions(std::map<std::string, uint32_t>& questions) {
         const bool asks = step.op == Op::path || step.op == Op::release || step.op == Op::set_by_user || step.op == Op::user ||
                           step.op == Op::present || step.op == Op::is_default;
         const std::string& name = step.literal.text;
-        if (!asks || name.find('<') != std::string::npos || name.compare(0, kParent.size(), kParent) == 0) continue;
+        const bool own = name.starts_with(kParent) || name.starts_with(kIt);
+        if (!asks || own || name.find('<') != std::string::npos) continue;
         const std::string question = static_cast<char>('a' + static_cast<int>(step.op)) + step.compare + name;
         step.question = questions.emplace(question, static_cast<uint32_t>(questions.size() + 1)).first->second;
     }

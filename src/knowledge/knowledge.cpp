@@ -14,8 +14,8 @@ namespace {
 
 class LoadedKnowledge final : public Knowledge {
   public:
-    LoadedKnowledge(std::unique_ptr<FactBook> facts, std::vector<ParameterRow> rows)
-        : facts_(std::move(facts)), vocabulary_(vocabulary_of(*facts_)) {
+    LoadedKnowledge(std::unique_ptr<FactBook> facts, std::vector<ParameterRow> rows, RunBook book)
+        : facts_(std::move(facts)), run_book_(std::move(book)), vocabulary_(vocabulary_of(*facts_)) {
         for (ParameterRow& row : rows) parameters_.push_back(assemble(*facts_, std::move(row)));
         index();
     }
@@ -58,6 +58,7 @@ class LoadedKnowledge final : public Knowledge {
 
     size_t newest_release() const override { return facts_->newest(); }
     const std::vector<Parameter>& parameters() const override { return parameters_; }
+    const RunBook& run_book() const override { return run_book_; }
     const Expression* expression(std::string_view text) const override { return parsed_.expression(text); }
     const Sentence* sentence(std::string_view text) const override { return parsed_.sentence(text); }
     const Vocabulary& vocabulary() const override { return vocabulary_; }
@@ -99,6 +100,7 @@ class LoadedKnowledge final : public Knowledge {
     }
 
     std::unique_ptr<FactBook> facts_;
+    RunBook run_book_;
     std::vector<Parameter> parameters_;
     Vocabulary vocabulary_;
     std::vector<uint32_t> owners_;  // of each of the facts: the parameter
@@ -110,8 +112,8 @@ class LoadedKnowledge final : public Knowledge {
 
 }  // namespace
 
-std::unique_ptr<Knowledge> make_knowledge(std::unique_ptr<FactBook> facts, std::vector<ParameterRow> rows) {
-    return std::make_unique<LoadedKnowledge>(std::move(facts), std::move(rows));
+std::unique_ptr<Knowledge> make_knowledge(std::unique_ptr<FactBook> facts, std::vector<ParameterRow> rows, RunBook book) {
+    return std::make_unique<LoadedKnowledge>(std::move(facts), std::move(rows), std::move(book));
 }
 
 }  // namespace dslens

@@ -9,6 +9,7 @@
 
 #include "config/releases.h"
 #include "config/vocabulary.h"
+#include "knowledge/run_book.h"
 #include "knowledge/words.h"
 
 namespace dslens {
@@ -114,6 +115,7 @@ class Knowledge {
     virtual size_t newest_release() const = 0;
 
     virtual const std::vector<Parameter>& parameters() const = 0;  // sorted by topic, then path
+    virtual const RunBook& run_book() const = 0;
     /// Expressions and sentences of parameters() and of program text, parsed when first asked for and kept: known by where they stand in
     /// memory. Null where the text does not parse. Not for two threads at once.
     virtual const Expression* expression(std::string_view text) const = 0;

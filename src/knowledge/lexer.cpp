@@ -5,6 +5,8 @@
 namespace dslens {
 namespace {
 
+constexpr std::string_view kLog = "log.";
+
 bool begins_name(char c) { return is_letter(c) || c == '_'; }
 
 class Lexer {
@@ -63,16 +65,17 @@ class Lexer {
         digits();
     }
 
-    // zero_config.stage, run.dtype, different_groups.<group>.params
+    // zero_config.stage, run.dtype, different_groups.<group>.params, log.launched-world.world
     bool name(std::string& error) {
-        size_t begin = at_;
+        const size_t begin = at_;
+        const bool line = source_.substr(at_, kLog.size()) == kLog;  // the kinds of lines have hyphens
         while (true) {
             if (peek() == '<') {
                 while (at_ < source_.size() && peek() != '>') ++at_;
                 if (peek() != '>') return error = "a name in < > is not closed", false;
                 ++at_;
             } else {
-                while (is_word(peek())) ++at_;
+                while (is_word(peek()) || (line && peek() == '-' && is_letter(peek(1)))) ++at_;
             }
             if (peek() != '.' || !(is_word(peek(1)) || peek(1) == '<')) break;
             ++at_;

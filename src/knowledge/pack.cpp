@@ -2,7 +2,7 @@
 //
 //   dslens-pack DATA_FOLDER OUTPUT.cpp
 //
-// The folder holds facts.json, releases.json, docs.json, glossary.json and words/*.json.
+// The folder holds facts.json, releases.json, docs.json, glossary.json, words/*.json, findings/*.json, overview.json and memory.json.
 //
 // Exit 0: written. 1: something is wrong in the data; each thing on a line of its own, "file: path: what is wrong". 2: wrong use.
 #include <algorithm>
@@ -12,6 +12,8 @@
 #include <sstream>
 
 #include "knowledge/packed.h"
+#include "knowledge/run_book_json.h"
+#include "knowledge/run_rules.h"
 #include "knowledge/word_rules.h"
 
 namespace {
@@ -27,7 +29,7 @@ std::string read_file(const fs::path& path) {
     return text.str();
 }
 
-std::vector<fs::path> words_files(const fs::path& folder) {
+std::vector<fs::path> files_in(const fs::path& folder) {
     std::vector<fs::path> files;
     std::error_code error;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
@@ -74,12 +76,20 @@ int main(int argc, char** argv) {
     std::vector<std::string> errors;
     std::unique_ptr<dslens::FactBook> book = dslens::FactBook::parse(content("facts.json"), content("releases.json"), errors);
     std::vector<dslens::WordEntry> entries;
-    for (const fs::path& file : words_files(data / "words"))
-        dslens::parse_words(file.filename().string(), read_file(file), entries, errors);
+    for (const fs::path& file : files_in(data / "words")) dslens::parse_words(file.filename().string(), read_file(file), entries, errors);
     const dslens::WordRules rules = dslens::parse_rules(content("glossary.json"), content("docs.json"), errors);
     if (book) {
         dslens::check_words(entries, *book, errors);
         dslens::check_texts(entries, rules, book->releases, errors);
+    }
+    dslens::RunBook run_book;
+    if (book) {
+        for (const fs::path& file : files_in(data / "findings"))
+            dslens::parse_findings(file.filename().string(), read_file(file), book->releases, run_book, errors);
+        dslens::parse_overview(content("overview.json"), run_book, errors);
+        dslens::parse_memory(content("memory.json"), book->releases, run_book, errors);
+        dslens::check_run_book(run_book, *book, dslens::worded_names(entries), errors);
+        dslens::check_run_texts(run_book, rules, book->releases, errors);
     }
     std::vector<dslens::ParameterRow> rows;
     if (errors.empty()) rows = dslens::arrange(*book, std::move(entries));
@@ -88,7 +98,7 @@ int main(int argc, char** argv) {
     }
     for (const std::string& error : errors) fprintf(stderr, "%s\n", error.c_str());
     if (!errors.empty()) return 1;
-    const dslens::PackedKnowledge packed = dslens::pack(*book, rows);
+    const dslens::PackedKnowledge packed = dslens::pack(*book, rows, run_book);
     std::ofstream out(argv[2], std::ios::binary);
     out << "// Written by dslens-pack. Do not edit.\n#include \"knowledge/embedded.h\"\n\nnamespace dslens {\n\n";
     write_literal(out, "embedded_facts", packed.facts);

@@ -176,6 +176,53 @@ void fields(Archive& archive, ParameterRow& row) {
 }
 
 template <class Archive>
+void fields(Archive& archive, FindingWords& row) {
+    for (std::string* text : {&row.id, &row.when, &row.check, &row.fix, &row.source}) archive.text(*text);
+    small(archive, row.severity);
+    fields(archive, row.releases);
+    fields(archive, row.paths);
+    fields(archive, row.lines);
+    fields(archive, row.title);
+    fields(archive, row.detail);
+}
+
+template <class Archive>
+void fields(Archive& archive, Passage& passage) {
+    archive.text(passage.id);
+    fields(archive, passage.label);
+    fields(archive, passage.paths);
+    fields(archive, passage.lines);
+    fields(archive, passage.cases);
+}
+
+template <class Archive>
+void fields(Archive& archive, MemoryState& row) {
+    for (std::string* text : {&row.offload, &row.when, &row.gpu, &row.host, &row.source}) archive.text(*text);
+    small(archive, row.stage);
+    fields(archive, row.releases);
+    fields(archive, row.note);
+}
+
+template <class Archive>
+void fields(Archive& archive, MemoryBuffer& row) {
+    for (std::string* text : {&row.id, &row.where, &row.when, &row.bytes, &row.source}) archive.text(*text);
+    fields(archive, row.releases);
+    fields(archive, row.label);
+    fields(archive, row.detail);
+    fields(archive, row.paths);
+}
+
+template <class Archive>
+void fields(Archive& archive, RunBook& book) {
+    fields(archive, book.findings);
+    fields(archive, book.story);
+    fields(archive, book.facts);
+    fields(archive, book.states);
+    fields(archive, book.buffers);
+    fields(archive, book.memory_left_out);
+}
+
+template <class Archive>
 void fields(Archive& archive, FactTables& tables) {
     fields(archive, tables.releases);
     fields(archive, tables.commits);
@@ -184,7 +231,7 @@ void fields(Archive& archive, FactTables& tables) {
 
 }  // namespace
 
-PackedKnowledge pack(const FactBook& facts, std::vector<ParameterRow> rows) {
+PackedKnowledge pack(const FactBook& facts, std::vector<ParameterRow> rows, RunBook book) {
     Packer packed_facts, packed_words;
     FactTables tables{facts.releases, facts.commits, facts.names()};
     fields(packed_facts, tables);
@@ -195,6 +242,7 @@ PackedKnowledge pack(const FactBook& facts, std::vector<ParameterRow> rows) {
         small(packed_facts, worded);
         if (worded) fields(packed_words, row.words);
     }
+    fields(packed_words, book);
     return {packed_facts.packed(), packed_words.packed()};
 }
 
@@ -210,7 +258,9 @@ std::unique_ptr<Knowledge> unpack(std::string_view packed_facts, std::string_vie
         small(facts, worded);
         if (worded) fields(words, row.words);
     }
-    return make_knowledge(std::make_unique<FactBook>(std::move(tables)), std::move(rows));
+    RunBook book;
+    fields(words, book);
+    return make_knowledge(std::make_unique<FactBook>(std::move(tables)), std::move(rows), std::move(book));
 }
 
 }  // namespace dslens

@@ -17,7 +17,7 @@ namespace dslens {
 struct PackedKnowledge {
     std::string facts, words;
 };
-PackedKnowledge pack(const FactBook& facts, std::vector<ParameterRow> rows);  // where an entry was written is left out
+PackedKnowledge pack(const FactBook& facts, std::vector<ParameterRow> rows, RunBook book);  // where an entry was written is left out
 
 std::unique_ptr<Knowledge> unpack(std::string_view facts, std::string_view words);
 

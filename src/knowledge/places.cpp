@@ -191,12 +191,14 @@ Said plural(const std::vector<Value>& arguments, Lang lang) {
     return *n + " " + word.text;
 }
 
+constexpr int kJsonDigits = 9;
+
 struct PlaceFunction {
     std::string_view name;
     size_t arguments;
 };
 constexpr PlaceFunction kPlaces[] = {{"count", 1},   {"bytes", 2},    {"size", 1}, {"times", 2}, {"number", 1},
-                                     {"percent", 1}, {"duration", 1}, {"list", 1}, {"plural", 3}};
+                                     {"percent", 1}, {"duration", 1}, {"list", 1}, {"json", 1},  {"plural", 3}};
 
 }  // namespace
 
@@ -223,6 +225,7 @@ Said say_place(std::string_view place, const std::vector<Value>& arguments, Lang
     if (place == "number") return number(first.number, lang);
     if (place == "percent") return percent(first.number, lang);
     if (place == "duration") return duration(first.number, lang);
+    if (place == "json") return whole(first.number) ? fixed(first.number) : rounded(first.number, kJsonDigits);
     if (place == "plural") return plural(arguments, lang);
     const Value& second = arguments[1];
     if (place == "times") return second.type == Type::number ? times(first.number, second.number) : std::nullopt;

@@ -1,6 +1,7 @@
 // The words files, read and checked: what people wrote about each parameter. The format is README.md's.
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,8 @@ void parse_words(std::string_view file, std::string_view json, std::vector<WordE
 
 /// Everything that can be known to be wrong before a reader sees it.
 void check_words(const std::vector<WordEntry>& entries, const FactBook& facts, std::vector<std::string>& errors);
+
+std::set<std::string> worded_names(const std::vector<WordEntry>& entries);  // every name that has an entry
 
 /// The topics, in the order in which they are shown.
 extern const std::vector<std::string_view> kTopics;

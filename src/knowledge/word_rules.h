@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "knowledge/run_book.h"
 #include "knowledge/word_book.h"
 
 namespace dslens {
@@ -31,5 +32,7 @@ constexpr size_t kParametersOfAText = 3;
 /// The texts as texts: whole sentences, of their own, in the glossary's terms; sources and links that exist.
 void check_texts(const std::vector<WordEntry>& entries, const WordRules& rules, const std::vector<Release>& releases,
                  std::vector<std::string>& errors);
+/// The same of what is said of a run.
+void check_run_texts(const RunBook& book, const WordRules& rules, const std::vector<Release>& releases, std::vector<std::string>& errors);
 
 }  // namespace dslens

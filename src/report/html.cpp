@@ -99,12 +99,94 @@ void write_tree(const Explanation& explanation, Lang lang, size_t most, std::str
     if (shown < nodes.size()) out += element("p", "left-out", left_out_text(nodes.size() - shown, lang));
 }
 
+void write_evidence(const Explanation& explanation, const std::vector<size_t>& nodes, const std::vector<JsonKey>& keys,
+                    const std::vector<const Sighting*>& lines, Lang lang, std::string& out) {
+    std::vector<std::string> items;
+    for (const JsonKey& key : keys) items.push_back(element("code", "json-key", key.path));
+    for (size_t node : nodes) items.push_back(element("code", "path", explanation.nodes()[node].path));
+    for (const Sighting* line : lines) {
+        if (const std::string where = evidence_text(*line, lang); !where.empty()) items.push_back(escaped(where));
+    }
+    if (!items.empty()) out.append("<p class=\"facts\">").append(joined(items, " · ")).append("</p>");
+}
+
+void write_findings(const Explanation& explanation, Lang lang, std::string& out) {
+    if (explanation.findings().empty()) return;
+    out.append("<section class=\"findings\">").append(element("h3", "", phrase(Phrase::findings, lang))).append("<ul>");
+    for (const Finding& finding : explanation.findings()) {
+        const std::string_view severity = severity_name(finding.words->severity);
+        out.append("<li class=\"")
+            .append(severity)
+            .append("\" data-finding=\"")
+            .append(escaped(finding.words->id))
+            .append("\"><p class=\"name\">");
+        out.append(element("strong", "severity", severity_text(finding.words->severity, lang))).append(lang == Lang::zh ? "：" : ": ");
+        out.append(escaped(explanation.title(finding, lang))).append("</p>");
+        out.append(element("p", "meaning", explanation.detail(finding, lang)));
+        if (const std::string fix = explanation.fix(finding); !fix.empty())
+            out.append("<p>").append(escaped(phrase(Phrase::fix, lang))).append(" ").append(element("code", "fix", fix)).append("</p>");
+        write_evidence(explanation, finding.nodes, finding.keys, finding.lines, lang, out);
+        out += "</li>\n";
+    }
+    out += "</ul></section>";
+}
+
+void write_memory(const Explanation& explanation, Lang lang, std::string& out) {
+    const Memory& memory = explanation.memory();
+    if (memory.states.empty() && memory.buffers.empty()) return;
+    out.append("<section class=\"memory\">").append(element("h3", "", memory_title(memory, lang)));
+    if (memory.states.empty()) out += element("p", "", phrase(Phrase::memory_unknown, lang));
+    else out += "<table>";
+    for (const StateMemory& state : memory.states) {
+        std::string name = state_text(state, lang);
+        if (state.current)
+            name +=
+                std::string(lang == Lang::zh ? "（" : " (") + std::string(phrase(Phrase::this_run, lang)) + (lang == Lang::zh ? "）" : ")");
+        out.append(state.current ? "<tr class=\"current\">" : "<tr>")
+            .append(element("th", "", name))
+            .append(element("td", "", memory_text(state, lang)));
+        out.append("</tr>");
+    }
+    if (!memory.states.empty()) out += "</table>";
+    for (const StateMemory& state : memory.states) {
+        if (state.current && !state.row->note.empty()) out += element("p", "", state.row->note.in(lang));
+    }
+    if (!memory.buffers.empty()) out.append(element("h4", "", phrase(Phrase::buffers, lang))).append("<ul>");
+    for (const BufferMemory& buffer : memory.buffers)
+        out.append("<li>")
+            .append(element("strong", "", buffer_text(buffer, lang)))
+            .append(element("p", "", explanation.detail(*buffer.row, lang)))
+            .append("</li>");
+    if (!memory.buffers.empty()) out += "</ul>";
+    out.append(element("p", "left-out", explanation.knowledge().run_book().memory_left_out.in(lang))).append("</section>");
+}
+
+void write_run(const Explanation& explanation, Lang lang, std::string& out) {
+    const std::string paragraph = explanation.paragraph(lang);
+    const std::vector<Fact> facts = explanation.facts(lang);
+    if (!paragraph.empty() || !facts.empty())
+        out.append("<section class=\"overview\">")
+            .append(element("h3", "", phrase(Phrase::overview, lang)))
+            .append(element("p", "story", paragraph));
+    if (!facts.empty()) out += "<dl>";
+    for (const Fact& fact : facts) {
+        out.append(element("dt", "", fact.passage->label.in(lang))).append("<dd>").append(element("p", "", fact.text));
+        write_evidence(explanation, fact.nodes, {}, fact.lines, lang, out);
+        out += "</dd>";
+    }
+    if (!facts.empty()) out += "</dl>";
+    if (!paragraph.empty() || !facts.empty()) out += "</section>";
+    write_findings(explanation, lang, out);
+    write_memory(explanation, lang, out);
+}
+
 void write_dump(const Explanation& explanation, Lang lang, size_t most, std::string& out) {
     out.append("<section class=\"dump\">").append(element("h2", "", dump_title(explanation, lang)));
     out.append(element("p", "release", release_line(explanation, lang)));
     if (const std::string lines = lines_text(explanation.dump(), lang); !lines.empty()) out.append(element("p", "lines", lines));
     const std::string& note = lang == Lang::zh ? explanation.inference().note_zh : explanation.inference().note_en;
     if (!note.empty()) out.append(element("p", "note", note));
+    write_run(explanation, lang, out);
     write_tree(explanation, lang, most, out);
     out += "</section>";
 }

@@ -1,5 +1,6 @@
 #include "report/json_writer.h"
 #include "report/report.h"
+#include "report/run_json.h"
 #include "report/values.h"
 
 namespace dslens {
@@ -125,10 +126,8 @@ void write_dump(JsonWriter& json, const Explanation& explanation, Lang lang) {
     json.key("parameters").begin_list();
     for (size_t i = 0; i < explanation.nodes().size(); ++i) write_node(json, explanation, i, ds_config ? user : attributes, lang);
     json.end_list();
-    json.key("findings").begin_list();
-    json.end_list();
-    json.key("overview").begin_object();
-    json.end_object();
+    write_findings(json.key("findings"), explanation, lang);
+    write_overview(json.key("overview"), explanation, lang);
     json.end_object();
 }
 

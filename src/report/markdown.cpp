@@ -46,6 +46,28 @@ void write_node(const Explanation& explanation, size_t index, Lang lang, std::st
     out.append(lang == Lang::zh ? "：" : ": ").append(escaped(explanation.meaning(index, lang))).append("\n");
 }
 
+/// The paragraph, the findings and the memory.
+void write_run(const Explanation& explanation, Lang lang, std::string& out) {
+    if (const std::string paragraph = explanation.paragraph(lang); !paragraph.empty()) out.append(escaped(paragraph)).append("\n\n");
+    for (const Finding& finding : explanation.findings()) {
+        out.append("- **").append(severity_text(finding.words->severity, lang)).append(lang == Lang::zh ? "：" : ": ");
+        out.append(escaped(explanation.title(finding, lang))).append("**").append(lang == Lang::zh ? "。" : ". ");
+        out.append(escaped(explanation.detail(finding, lang)));
+        if (const std::string fix = explanation.fix(finding); !fix.empty()) out.append(" ").append(code(fix));
+        out += "\n";
+    }
+    if (!explanation.findings().empty()) out += "\n";
+    const Memory& memory = explanation.memory();
+    if (memory.states.empty()) return;
+    out.append(escaped(memory_title(memory, lang))).append("\n\n");
+    for (const StateMemory& state : memory.states) {
+        out.append("- ").append(escaped(state_text(state, lang))).append(lang == Lang::zh ? "：" : ": ").append(memory_text(state, lang));
+        if (state.current) out.append(" **").append(phrase(Phrase::this_run, lang)).append("**");
+        out += "\n";
+    }
+    out += "\n";
+}
+
 }  // namespace
 
 std::string markdown_report(const Reading& reading, const std::vector<Explanation>& explanations, Lang lang) {
@@ -54,6 +76,7 @@ std::string markdown_report(const Reading& reading, const std::vector<Explanatio
         if (!out.empty()) out += "\n";
         out.append("## ").append(escaped(dump_title(explanation, lang))).append("\n\n");
         out.append(escaped(release_line(explanation, lang))).append("\n\n");
+        write_run(explanation, lang, out);
         for (size_t i = 0; i < explanation.nodes().size(); ++i) write_node(explanation, i, lang, out);
     }
     const std::vector<Problem> problems = all_problems(reading, explanations);

@@ -1,8 +1,11 @@
 #include "report/outline.h"
 
+#include <cmath>
 #include <initializer_list>
+#include <utility>
 
 #include "explain/generated.h"
+#include "knowledge/sentence.h"
 #include "report/phrases.h"
 
 namespace dslens {
@@ -100,6 +103,60 @@ std::string without_controls(std::string_view text) {
         out += (byte < 0x20 && c != '\n') || byte == 0x7f ? ' ' : c;
     }
     return out;
+}
+
+std::string evidence_text(const Sighting& line, Lang lang) {
+    if (line.first_line == 0) return {};
+    const std::string first = std::to_string(line.first_line), last = std::to_string(line.last_line);
+    if (line.count == 1) return fill("line {0}", "第 {0} 行", lang, {first});
+    return fill("lines {0}–{1} ({2} of them)", "第 {0}–{1} 行（共 {2} 行）", lang, {first, last, std::to_string(line.count)});
+}
+
+std::string severity_text(Severity severity, Lang lang) {
+    constexpr Phrase kPhrases[] = {Phrase::error, Phrase::warning, Phrase::note};
+    return std::string(phrase(kPhrases[static_cast<size_t>(severity)], lang));
+}
+
+std::string bytes_text(double bytes, Lang lang) {
+    if (bytes < 0) return "–";
+    return say_place("size", {Value::of_number(std::round(bytes))}, lang).value_or("–");
+}
+
+std::string state_text(const StateMemory& state, Lang lang) {
+    constexpr std::pair<std::string_view, Phrase> kOffloads[] = {
+        {"optimizer", Phrase::offload_optimizer}, {"param", Phrase::offload_param}, {"both", Phrase::offload_both}};
+    std::string text = "ZeRO " + std::to_string(state.row->stage);
+    for (const auto& [name, words] : kOffloads) {
+        if (state.row->offload == name) text += std::string(lang == Lang::zh ? "，" : ", ") + std::string(phrase(words, lang));
+    }
+    return text;
+}
+
+std::string memory_title(const Memory& memory, Lang lang) {
+    const std::string title(phrase(Phrase::memory, lang));
+    if (memory.parameters <= 0) return title;
+    const std::string count = say_place("count", {Value::of_number(memory.parameters)}, lang).value_or("");
+    return title + (lang == Lang::zh ? "，" : ", ") + dslens::filled(phrase(Phrase::memory_of, lang), {count});
+}
+
+std::string memory_text(const StateMemory& state, Lang lang) {
+    const bool zh = lang == Lang::zh;
+    std::string text = bytes_text(state.gpu, lang) + " " + std::string(phrase(Phrase::per_gpu, lang));
+    if (zh) text = std::string(phrase(Phrase::per_gpu, lang)) + " " + bytes_text(state.gpu, lang);
+    if (state.host < 0) return text;
+    return text + (zh ? "，" + std::string(phrase(Phrase::per_host, lang)) + " " + bytes_text(state.host, lang)
+                      : ", " + bytes_text(state.host, lang) + " " + std::string(phrase(Phrase::per_host, lang)));
+}
+
+std::string buffer_text(const BufferMemory& buffer, Lang lang) {
+    const Phrase where = buffer.row->where == "gpu" ? Phrase::per_gpu : Phrase::per_host;
+    const std::string bytes = bytes_text(buffer.bytes, lang), place(phrase(where, lang));
+    return buffer.row->label.in(lang) + (lang == Lang::zh ? "：" + place + " " + bytes : ": " + bytes + " " + place);
+}
+
+std::string_view severity_name(Severity severity) {
+    constexpr std::string_view kNames[] = {"error", "warning", "note"};
+    return kNames[static_cast<size_t>(severity)];
 }
 
 std::string left_out_text(size_t parameters, Lang lang) { return filled(Phrase::left_out, lang, {parameters}); }

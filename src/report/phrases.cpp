@@ -31,6 +31,23 @@ constexpr std::array<Pair, static_cast<size_t>(Phrase::count)> kPhrases = {{
     {"set in the user's JSON", "由用户的 JSON 设置"},                       // set_in_user_config
     {"DeepSpeed's documentation", "DeepSpeed 文档"},                        // documentation
     {"{} more parameters are left out here.", "此处省略另外 {} 个参数。"},  // left_out
+    {"The run at a glance", "概览"},                                        // overview
+    {"Findings", "发现"},                                                   // findings
+    {"Error", "错误"},                                                      // error
+    {"Warning", "警告"},                                                    // warning
+    {"Note", "提示"},                                                       // note
+    {"Write", "改为"},                                                      // fix
+    {"Memory of the model's states", "模型状态占用的内存"},                 // memory
+    {"{0} parameters", "{0} 个参数"},                                       // memory_of
+    {"The log does not say how many parameters the model has: give it with --params, or in the field on the page.",
+     "日志没有说明模型有多少参数：请用 --params 给出，或填在页面的输入框里。"},  // memory_unknown
+    {"per GPU", "每张 GPU"},                                                     // per_gpu
+    {"per host", "每台主机"},                                                    // per_host
+    {"this run", "本次运行"},                                                    // this_run
+    {"Buffers that this configuration allocates", "这份配置会分配的缓冲区"},     // buffers
+    {"optimiser offloaded", "优化器卸载"},                                       // offload_optimizer
+    {"parameters offloaded", "参数卸载"},                                        // offload_param
+    {"optimiser and parameters offloaded", "优化器与参数卸载"},                  // offload_both
 }};
 
 }  // namespace

@@ -1,4 +1,5 @@
 #include "explain/generated.h"
+#include "knowledge/sentence.h"
 #include "report/outline.h"
 #include "report/phrases.h"
 #include "report/report.h"
@@ -8,6 +9,7 @@ namespace dslens {
 namespace {
 
 constexpr size_t kIndent = 2;       // of a level of the tree
+constexpr size_t kMostValue = 60;   // bytes of a value among a finding's evidence
 constexpr size_t kProseIndent = 4;  // of the sentences below a parameter's line
 
 enum class Ink : uint8_t { title, name, changed, muted, warning };
@@ -52,12 +54,75 @@ std::string value_line(const Node& node, Lang lang, const Painter& paint) {
     return line;
 }
 
+void write_overview(const Explanation& explanation, Lang lang, const Painter& paint, std::string& out) {
+    const std::string paragraph = explanation.paragraph(lang);
+    if (!paragraph.empty()) out += "\n" + wrap(without_controls(paragraph), paint.columns(), 0) + "\n";
+    const std::vector<Fact> facts = explanation.facts(lang);
+    if (!facts.empty()) out += "\n";
+    for (const Fact& fact : facts) {
+        const std::string row = fact.passage->label.in(lang) + (lang == Lang::zh ? "：" : ": ") + fact.text;
+        out += wrap(without_controls(row), paint.columns(), kIndent) + "\n";
+    }
+}
+
+std::string evidence_line(const Explanation& explanation, const Finding& finding, Lang lang) {
+    std::vector<std::string> items;
+    for (const JsonKey& key : finding.keys) items.emplace_back(key.path);
+    for (size_t node : finding.nodes)
+        items.push_back(std::string(explanation.nodes()[node].path) + " = " +
+                        on_one_line(explanation.nodes()[node].text.substr(0, kMostValue)));
+    for (const Sighting* line : finding.lines) {
+        if (std::string where = evidence_text(*line, lang); !where.empty()) items.push_back(std::move(where));
+    }
+    return joined(items, " · ");
+}
+
+void write_findings(const Explanation& explanation, Lang lang, const Painter& paint, std::string& out) {
+    if (explanation.findings().empty()) return;
+    out += "\n" + paint(Ink::title, phrase(Phrase::findings, lang)) + "\n";
+    for (const Finding& finding : explanation.findings()) {
+        const std::string title =
+            severity_text(finding.words->severity, lang) + (lang == Lang::zh ? "：" : ": ") + explanation.title(finding, lang);
+        const Ink ink = finding.words->severity == Severity::note      ? Ink::name
+                        : finding.words->severity == Severity::warning ? Ink::changed
+                                                                       : Ink::warning;
+        out += "\n" + paint(ink, wrap(without_controls(title), paint.columns(), kIndent)) + "\n";
+        out += wrap(without_controls(explanation.detail(finding, lang)), paint.columns(), kProseIndent) + "\n";
+        if (const std::string fix = explanation.fix(finding); !fix.empty())
+            out.append(kProseIndent, ' ').append(phrase(Phrase::fix, lang)).append(lang == Lang::zh ? "：" : ": ").append(fix).append("\n");
+        if (const std::string evidence = evidence_line(explanation, finding, lang); !evidence.empty())
+            out += paint(Ink::muted, wrap(without_controls(evidence), paint.columns(), kProseIndent)) + "\n";
+    }
+}
+
+void write_memory(const Explanation& explanation, Lang lang, const Painter& paint, std::string& out) {
+    const Memory& memory = explanation.memory();
+    if (memory.states.empty() && memory.buffers.empty()) return;
+    out += "\n" + paint(Ink::title, memory_title(memory, lang)) + "\n";
+    if (memory.states.empty()) out += wrap(phrase(Phrase::memory_unknown, lang), paint.columns(), kIndent) + "\n";
+    for (const StateMemory& state : memory.states) {
+        std::string row = state_text(state, lang) + (lang == Lang::zh ? "：" : ": ") + memory_text(state, lang);
+        if (state.current) row += "  ← " + std::string(phrase(Phrase::this_run, lang));
+        out += paint(state.current ? Ink::changed : Ink::name, wrap(row, paint.columns(), kIndent)) + "\n";
+        if (state.current && !state.row->note.empty()) out += wrap(state.row->note.in(lang), paint.columns(), kProseIndent) + "\n";
+    }
+    if (!memory.buffers.empty()) out.append(kIndent, ' ').append(phrase(Phrase::buffers, lang)).append("\n");
+    for (const BufferMemory& buffer : memory.buffers) {
+        const std::string row = buffer_text(buffer, lang) + (lang == Lang::zh ? "。" : ". ") + explanation.detail(*buffer.row, lang);
+        out += wrap(row, paint.columns(), kProseIndent) + "\n";
+    }
+    out += wrap(explanation.knowledge().run_book().memory_left_out.in(lang), paint.columns(), kIndent) + "\n";
+}
+
 void write_dump(const Explanation& explanation, Lang lang, const Painter& paint, std::string& out) {
     out += paint(Ink::title, dump_title(explanation, lang)) + "\n";
     out += wrap(release_line(explanation, lang), paint.columns(), 0) + "\n";
     if (const std::string lines = lines_text(explanation.dump(), lang); !lines.empty()) out += lines + "\n";
     const std::string& note = lang == Lang::zh ? explanation.inference().note_zh : explanation.inference().note_en;
     if (!note.empty()) out += wrap(note, paint.columns(), 0) + "\n";
+    write_overview(explanation, lang, paint, out);
+    write_findings(explanation, lang, paint, out);
+    write_memory(explanation, lang, paint, out);
     const std::vector<Node>& nodes = explanation.nodes();
     for (size_t i = 0; i < nodes.size(); ++i) {
         const size_t indent = nodes[i].depth * kIndent;

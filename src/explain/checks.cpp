@@ -1,0 +1,325 @@
+#include "explain/checks.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "explain/conditional.h"
+#include "explain/generated.h"
+#include "explain/misfit.h"
+#include "explain/values.h"
+#include "knowledge/name_index.h"
+#include "knowledge/run_rules.h"
+#include "knowledge/sentence.h"
+#include "log/clean.h"
+
+namespace dslens {
+namespace {
+
+constexpr size_t kMostNamed = 8;   // keys that one sentence names
+constexpr size_t kMostFound = 20;  // findings of one check: more are a file of another program
+constexpr size_t kMostText = 60;   // bytes of a value in a sentence
+
+/// A key of the user's JSON.
+struct Key {
+    uint32_t row;
+    std::string_view path;
+    const NameFacts* facts;  // of what it sets in the newest release that counts; null where it sets nothing there
+    bool known;              // to some release
+};
+
+class KeyWalk {
+  public:
+    KeyWalk(const Configuration& configuration, const std::vector<Node>& nodes) : configuration_(configuration), nodes_(nodes) {
+        const Knowledge& knowledge = configuration.knowledge();
+        const std::vector<Row>& rows = configuration.dump().user;
+        for (uint32_t row = 1; row < rows.size();) {
+            const std::string_view path = configuration.user_path(row);
+            std::vector<const NameFacts*> owners;
+            if (!path.empty()) knowledge.find_key_owners(path, owners);
+            const NameFacts* facts = path.empty() ? nullptr : knowledge.facts_of_key(path, configuration.newest());
+            const bool known = facts || !owners.empty() || knowledge.by_json_key(path);
+            if (!path.empty()) keys_.push_back({row, path, facts, known});
+            const bool through = rows[row].kind == Kind::object && known && !path.empty();
+            row = through ? row + 1 : rows[row].end;  // what is below an unknown name is unknown with it
+        }
+    }
+
+    const std::vector<Key>& keys() const { return keys_; }
+
+    /// Where a finding on the key hangs: its node in a ds_config.json; in a log the JSON's line.
+    void hang(const Key& key, Found& found) const {
+        if (configuration_.is_json()) {
+            const auto node = std::find_if(nodes_.begin(), nodes_.end(), [&key](const Node& one) { return one.row == key.row; });
+            if (node != nodes_.end()) found.nodes.push_back(static_cast<size_t>(node - nodes_.begin()));
+            return;
+        }
+        const Dump& dump = configuration_.dump();
+        found.keys.push_back({key.path, dump.pieces.empty() ? 0 : dump.place(dump.user[key.row].name.begin).line});
+    }
+
+    Found found(const Key& key) const {
+        Found one;
+        hang(key, one);
+        one.arguments.push_back({"key", Value::of_text(key.path)});
+        return one;
+    }
+
+    Value value(const Key& key) const { return value_of(configuration_.dump(), configuration_.dump().user, key.row); }
+    std::string text(const Key& key) const {
+        std::string text = on_one_line(configuration_.dump().view(configuration_.dump().user[key.row].text));
+        if (text.size() > kMostText) text.resize(kMostText), text += "…";
+        return text;
+    }
+    bool in_open_section(const Key& key) const { return configuration_.knowledge().open_section(key.path) != nullptr; }
+
+    /// More of its outermost names are strange than known: it configures another program, and DeepSpeed through it.
+    bool of_another_program() const {
+        size_t known = 0, all = 0;
+        for (const Key& key : keys_) {
+            if (key.path.find('.') != std::string_view::npos) continue;
+            ++all;
+            known += key.known;
+        }
+        return 2 * known < all;
+    }
+
+    /// The release refuses what it does not know in the section around the key.
+    bool refused(const Key& key) const {
+        for (std::string_view above = parent_path(key.path); !above.empty(); above = parent_path(above)) {
+            const NameFacts* section = configuration_.knowledge().facts_of_key(above, configuration_.newest());
+            if (section) return in_ranges(section->checked, configuration_.newest());
+        }
+        return false;
+    }
+
+  private:
+    const Configuration& configuration_;
+    const std::vector<Node>& nodes_;
+    std::vector<Key> keys_;
+};
+
+Value list_of(const std::vector<std::string_view>& names) {
+    Value list;
+    list.type = Value::Type::list;
+    for (size_t n = 0; n < std::min(names.size(), kMostNamed); ++n) list.items.push_back(Value::of_text(names[n]));
+    if (names.size() > kMostNamed) list.items.push_back(Value::of_text("…"));
+    return list;
+}
+
+/// One finding for all of the keys that `fits` takes.
+template <class Fits>
+void together(const KeyWalk& walk, std::vector<Found>& found, Fits fits) {
+    Found all;
+    std::vector<std::string_view> names;
+    for (const Key& key : walk.keys()) {
+        if (!fits(key)) continue;
+        walk.hang(key, all);
+        names.push_back(key.path);
+    }
+    if (names.empty()) return;
+    all.arguments = {{"keys", list_of(names)}, {"count", Value::of_number(static_cast<double>(names.size()))}};
+    found.push_back(std::move(all));
+}
+
+std::string nearest_key(const Configuration& configuration, const Key& key) { return configuration.knowledge().nearest_key(key.path); }
+
+void unknown_key(const Configuration& configuration, const KeyWalk& walk, std::vector<Found>& found) {
+    for (const Key& key : walk.keys()) {
+        if (key.known || walk.in_open_section(key) || found.size() >= kMostFound) continue;
+        const bool foreign = std::find(kForeignKeys.begin(), kForeignKeys.end(), key.path) != kForeignKeys.end();
+        const std::string nearest = foreign ? std::string() : nearest_key(configuration, key);
+        const bool refused = walk.refused(key), moved = !nearest.empty() && last_part(nearest) == last_part(key.path);
+        if (!refused && (nearest.empty() || (moved && walk.of_another_program()))) continue;
+        Found one = walk.found(key);
+        one.arguments.push_back({"nearest", nearest.empty() ? Value::null() : Value::of_text(nearest)});
+        one.arguments.push_back({"moved", Value::of(moved)});
+        one.arguments.push_back({"refused", Value::of(refused)});
+        found.push_back(std::move(one));
+    }
+}
+
+void unknown_keys(const Configuration& configuration, const KeyWalk& walk, std::vector<Found>& found) {
+    together(walk, found, [&](const Key& key) {
+        const bool foreign = std::find(kForeignKeys.begin(), kForeignKeys.end(), key.path) != kForeignKeys.end();
+        const bool said = !foreign && !walk.of_another_program() && !nearest_key(configuration, key).empty();
+        return !key.known && !foreign && !said && !walk.in_open_section(key) && !walk.refused(key);
+    });
+}
+
+/// The releases that read the key, under any of the names that it sets.
+std::vector<ReleaseRange> readers_of(const Configuration& configuration, std::string_view key) {
+    std::vector<const NameFacts*> owners;
+    configuration.knowledge().find_key_owners(key, owners);
+    std::vector<ReleaseRange> readers;
+    for (const NameFacts* facts : owners) {
+        for (const KeyUse& use : facts->keys) {
+            if (use.key == key) readers.insert(readers.end(), use.releases.begin(), use.releases.end());
+        }
+        if (!facts->printed && facts->name == key) readers.insert(readers.end(), facts->releases.begin(), facts->releases.end());
+    }
+    std::sort(readers.begin(), readers.end(), [](const ReleaseRange& a, const ReleaseRange& b) { return a.first < b.first; });
+    std::vector<ReleaseRange> joined;
+    for (const ReleaseRange& range : readers) {
+        if (joined.empty() || range.first > joined.back().last + 1) joined.push_back(range);
+        else joined.back().last = std::max(joined.back().last, range.last);
+    }
+    return joined;
+}
+
+/// Something that the key sets stands in the dump: it was read, whatever is known of the release.
+bool printed(const Configuration& configuration, const Key& key) {
+    std::vector<const NameFacts*> owners;
+    configuration.knowledge().find_key_owners(key.path, owners);
+    return std::any_of(owners.begin(), owners.end(),
+                       [&](const NameFacts* facts) { return facts->printed && configuration.attribute_row(facts->name).has_value(); });
+}
+
+void unread_key(const Configuration& configuration, const KeyWalk& walk, std::vector<Found>& found) {
+    if (configuration.dump().stated.find('+') != std::string::npos) return;  // a build of its own may read more
+    const ReleaseFacts& releases = configuration.knowledge().releases();
+    for (const Key& key : walk.keys()) {
+        const bool asks = walk.value(key).is_true() || walk.text(key) == "0";  // false, null and nothing ask for nothing
+        if (!key.known || !asks || walk.in_open_section(key) || found.size() >= kMostFound) continue;
+        const bool section = configuration.dump().user[key.row].kind == Kind::object;
+        const std::vector<ReleaseRange> readers = readers_of(configuration, key.path);
+        bool read = readers.empty() || section || printed(configuration, key);
+        configuration.for_releases([&](size_t release) { return !(read = read || in_ranges(readers, release)); });
+        if (read) continue;
+        Found one = walk.found(key);
+        one.arguments.push_back({"readers", Value::of_text(ranges_text(readers, releases))});
+        one.arguments.push_back({"refused", Value::of(walk.refused(key))});
+        found.push_back(std::move(one));
+    }
+}
+
+/// Read in deepspeed/runtime/zero/config.py and offload_config.py of every release.
+struct Deprecated {
+    std::string_view key, since, instead;
+};
+constexpr Deprecated kDeprecated[] = {
+    {"zero_optimization.cpu_offload", "0.3.15", "zero_optimization.offload_optimizer"},
+    {"zero_optimization.cpu_offload_params", "0.3.15", "zero_optimization.offload_param"},
+    {"zero_optimization.cpu_offload_param", "0.7.0", "zero_optimization.offload_param"},
+    {"zero_optimization.cpu_offload_use_pin_memory", "0.3.15", "zero_optimization.offload_optimizer.pin_memory"},
+    {"zero_optimization.stage3_gather_fp16_weights_on_model_save", "0.6.0", "zero_optimization.stage3_gather_16bit_weights_on_model_save"},
+};
+
+void deprecated_key(const Configuration& configuration, const KeyWalk& walk, std::vector<Found>& found) {
+    for (const Key& key : walk.keys()) {
+        for (const Deprecated& row : kDeprecated) {
+            if (row.key != key.path || !configuration.compare_release(">=", row.since).is_true() ||
+                readers_of(configuration, key.path).empty())
+                continue;
+            Found one = walk.found(key);
+            one.arguments.push_back({"instead", Value::of_text(row.instead)});
+            found.push_back(std::move(one));
+        }
+    }
+}
+
+void auto_keys(const Configuration& configuration, const KeyWalk& walk, std::vector<Found>& found) {
+    together(walk, found, [&](const Key& key) {
+        return key.known && is_auto(walk.value(key)) && !is_auto(configuration.default_value(key.facts ? key.facts->name : key.path));
+    });
+}
+
+/// A ds_config.json's value that DeepSpeed cannot take; of a log's JSON, which was taken, only texts in the place of a switch or number.
+void wrong_value(const Configuration& configuration, const std::vector<Node>& nodes, std::vector<Found>& found) {
+    for (size_t n = 0; n < nodes.size() && found.size() < kMostFound; ++n) {
+        const std::string_view path = nodes[n].path;
+        const bool argument =
+            path.starts_with("optimizer.params.") || path.starts_with("optimizer_params.");  // see findings/optimizer.json
+        const std::string why = argument ? std::string() : misfit(configuration, nodes[n], Lang::en);
+        if (why.empty()) continue;
+        const Value chinese = Value::of_text(misfit(configuration, nodes[n], Lang::zh));
+        found.push_back({{n}, {}, {{"key", Value::of_text(nodes[n].path)}, {"why", Value::of_text(why), chinese}}});
+    }
+}
+
+void repeated_key(const Configuration& configuration, const std::vector<Node>& nodes, std::vector<Found>& found) {
+    if (!configuration.is_json()) return;
+    for (size_t n = 0; n < nodes.size() && found.size() < kMostFound; ++n) {
+        const bool inside = !found.empty() && n < nodes[found.back().nodes[0]].end;  // of a section said already
+        if (!nodes[n].given_again || inside) continue;
+        found.push_back({{n}, {}, {{"key", Value::of_text(nodes[n].path)}, {"value", Value::of_text(on_one_line(nodes[n].text))}}});
+    }
+}
+
+/// Attributes that DeepSpeed works out of the key's value: 2 to its power.
+bool now_follows(std::string_view path) { return path == "initial_dynamic_scale" || path == "dynamic_loss_scale_args.init_scale"; }
+
+/// The same but for how it is printed: a name in small letters, a number in seven digits, a path as pathlib writes it.
+bool as_printed(const Value& asked, const Value& now) {
+    constexpr double kDigits = 1e-6;
+    using Type = Value::Type;
+    if (asked.type == Type::number && now.type == Type::number)
+        return std::fabs(asked.number - now.number) <= kDigits * std::fabs(now.number);
+    if (asked.type != Type::text || now.type != Type::text)
+        return asked.type != now.type || asked.type == Type::object || asked.type == Type::list;
+    const auto same = [](char a, char b) { return lower(a) == lower(b); };
+    const bool letters = asked.text.size() == now.text.size() && std::equal(asked.text.begin(), asked.text.end(), now.text.begin(), same);
+    return letters || now.text.find(asked.text) != std::string::npos;
+}
+
+/// What was printed differs from what the JSON asks for, and nothing that is known explains it.
+void overridden_key(const Configuration& configuration, const KeyWalk& walk, const std::vector<Node>& nodes, std::vector<Found>& found) {
+    if (configuration.is_json()) return;
+    for (size_t n = 0; n < nodes.size() && found.size() < kMostFound; ++n) {
+        const Node& node = nodes[n];
+        if (!node.facts || node.facts->derived || node.json_key.empty() || node.given_again || node.section) continue;
+        const auto same_key = [&node](const Key& one) { return one.path == node.json_key; };
+        const auto key = std::find_if(walk.keys().begin(), walk.keys().end(), same_key);
+        if (key == walk.keys().end() || is_overruled(configuration, node.path)) continue;
+        const Value asked = walk.value(*key), now = value_of(configuration.dump(), configuration.dump().attributes, node.row);
+        if (is_auto(asked) || now_follows(node.path) || as_printed(asked, now) || !same_value(asked, now).is_false()) continue;
+        Found one{{n}};
+        walk.hang(*key, one);
+        one.arguments = {{"key", Value::of_text(node.json_key)},
+                         {"value", Value::of_text(walk.text(*key))},
+                         {"now", Value::of_text(on_one_line(node.text))},
+                         {"name", Value::of_text(node.path)}};
+        found.push_back(std::move(one));
+    }
+}
+
+/// Its section has a switch of its own, which is off: nobody expects anything of what stands beside it.
+bool in_section_off(const std::vector<Node>& nodes, size_t n) {
+    const std::string_view section = parent_path(nodes[n].path);
+    if (section.empty()) return false;
+    const std::string switched = std::string(section) + ".enabled";
+    return std::any_of(nodes.begin(), nodes.end(),
+                       [&](const Node& node) { return node.path == switched && (node.text == "False" || node.text == "false"); });
+}
+
+/// Settings of the user's that provably do nothing here: not the defaults, which every template repeats.
+void idle_keys(const std::vector<Node>& nodes, std::vector<Found>& found) {
+    Found all;
+    std::vector<std::string_view> names;
+    for (size_t n = 0; n < nodes.size(); ++n) {
+        const Node& node = nodes[n];
+        const bool idle = node.no_effect && node.set_by == SetBy::user_config && node.is_default == Tristate::no && !node.given_again;
+        if (!idle || node.section || in_section_off(nodes, n)) continue;
+        all.nodes.push_back(n);
+        names.push_back(node.path);
+    }
+    if (names.empty()) return;
+    all.arguments = {{"keys", list_of(names)}, {"count", Value::of_number(static_cast<double>(names.size()))}};
+    found.push_back(std::move(all));
+}
+
+}  // namespace
+
+void run_check(std::string_view name, const Configuration& configuration, const std::vector<Node>& nodes, std::vector<Found>& found) {
+    if (name == "wrong-value") return wrong_value(configuration, nodes, found);
+    if (name == "repeated-key") return repeated_key(configuration, nodes, found);
+    if (name == "idle-keys") return idle_keys(nodes, found);
+    const KeyWalk walk(configuration, nodes);
+    if (name == "unknown-key") return unknown_key(configuration, walk, found);
+    if (name == "unknown-keys") return unknown_keys(configuration, walk, found);
+    if (name == "unread-key") return unread_key(configuration, walk, found);
+    if (name == "deprecated-key") return deprecated_key(configuration, walk, found);
+    if (name == "auto-keys") return auto_keys(configuration, walk, found);
+    if (name == "overridden-key") return overridden_key(configuration, walk, nodes, found);
+}
+
+}  // namespace dslens

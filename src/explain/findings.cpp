@@ -1,0 +1,109 @@
+#include "explain/findings.h"
+
+#include <algorithm>
+
+#include "explain/checks.h"
+#include "knowledge/sentence.h"
+#include "log/ordered.h"
+
+namespace dslens {
+namespace {
+
+constexpr std::string_view kIt = "it.";
+
+bool can_be_said(const Configuration& configuration, const FindingWords& words, const std::vector<Argument>& arguments) {
+    return !say(configuration, words.title.en, arguments, Lang::en).empty() &&
+           !say(configuration, words.detail.en, arguments, Lang::en).empty();
+}
+
+/// The finding with its evidence: of the data's parameters and lines those that this dump has.
+void add(const Configuration& configuration, const std::vector<Node>& nodes, const FindingWords& words, Found found,
+         std::vector<Finding>& findings) {
+    Finding finding{&words, std::move(found.nodes), std::move(found.keys), {}, std::move(found.arguments)};
+    for (const std::string& path : words.paths) {
+        const size_t node = node_at(configuration, nodes, path);
+        const bool known = std::find(finding.nodes.begin(), finding.nodes.end(), node) != finding.nodes.end();
+        if (node < nodes.size() && !known) finding.nodes.push_back(node);
+    }
+    for (const std::string& kind : words.lines) {
+        if (const Sighting* seen = configuration.sighting(kind)) finding.lines.push_back(seen);
+    }
+    findings.push_back(std::move(finding));
+}
+
+}  // namespace
+
+std::string say(const Configuration& configuration, const std::string& text, const std::vector<Argument>& arguments, Lang lang) {
+    const Sentence* sentence = text.empty() ? nullptr : configuration.knowledge().sentence(text);
+    std::optional<std::string> said;
+    if (sentence) said = sentence->say(FindingScope(configuration, arguments, lang), lang);
+    return said.value_or(std::string());
+}
+
+Value FindingScope::path(std::string_view path) const {
+    if (!path.starts_with(kIt)) return NodeScope::path(path);
+    for (const Argument& argument : arguments_) {
+        if (argument.name != path.substr(kIt.size())) continue;
+        return lang_ == Lang::zh && argument.zh.known() ? argument.zh : argument.value;
+    }
+    return Value::unknown();
+}
+
+bool holds_for(const Configuration& configuration, const std::string& when, const std::vector<Argument>& arguments) {
+    const Expression* expression = when.empty() ? nullptr : configuration.knowledge().expression(when);
+    return when.empty() || (expression && expression->is_true(FindingScope(configuration, arguments)));
+}
+
+std::vector<Finding> find_all(const Configuration& configuration, const std::vector<Node>& nodes) {
+    std::vector<Finding> findings;
+    const std::vector<FindingWords>& rows = configuration.knowledge().run_book().findings;
+    for (size_t begin = 0, end = 0; begin < rows.size(); begin = end) {
+        while (end < rows.size() && rows[end].id == rows[begin].id) ++end;
+        std::vector<Found> found;
+        if (rows[begin].check.empty()) found.emplace_back();
+        else run_check(rows[begin].check, configuration, nodes, found);
+        for (Found& one : found) {
+            const auto fits = [&](const FindingWords& row) {
+                return configuration.all_within(row.releases) && holds_for(configuration, row.when, one.arguments) &&
+                       can_be_said(configuration, row, one.arguments);
+            };
+            const auto row = std::find_if(rows.begin() + begin, rows.begin() + end, fits);
+            if (row != rows.begin() + end) add(configuration, nodes, *row, std::move(one), findings);
+        }
+    }
+    put_in_order(findings, [](const Finding& a, const Finding& b) { return a.words->severity < b.words->severity; });
+    return findings;
+}
+
+std::string say_title(const Configuration& configuration, const Finding& finding, Lang lang) {
+    return say(configuration, finding.words->title.in(lang), finding.arguments, lang);
+}
+std::string say_detail(const Configuration& configuration, const Finding& finding, Lang lang) {
+    return say(configuration, finding.words->detail.in(lang), finding.arguments, lang);
+}
+std::string say_fix(const Configuration& configuration, const Finding& finding) {
+    return say(configuration, finding.words->fix, finding.arguments, Lang::en);
+}
+
+size_t node_at(const Configuration& configuration, const std::vector<Node>& nodes, std::string_view path) {
+    const auto first = [&nodes](auto fits) { return static_cast<size_t>(std::find_if(nodes.begin(), nodes.end(), fits) - nodes.begin()); };
+    if (const std::optional<uint32_t> row = configuration.explained().find(path))
+        return first([row](const Node& node) { return node.row == *row; });
+    size_t found = first([path](const Node& node) { return node.path == path; });
+    if (found < nodes.size()) return found;
+    found = first([path](const Node& node) { return node.json_key == path && !node.given_again; });
+    if (found < nodes.size()) return found;
+    const Parameter* parameter = configuration.knowledge().by_any_name(path);
+    return first([parameter](const Node& node) { return parameter && node.parameter == parameter && !node.given_again; });
+}
+
+std::string say_first(const Configuration& configuration, const std::vector<Meaning>& cases, Lang lang) {
+    for (const Meaning& meaning : cases) {
+        if (!holds_for(configuration, meaning.when)) continue;
+        std::string said = say(configuration, meaning.text.in(lang), {}, lang);
+        if (!said.empty()) return said;
+    }
+    return {};
+}
+
+}  // namespace dslens
