@@ -115,10 +115,10 @@ std::string Explanation::paragraph(Lang lang) const {
     return text;
 }
 
-std::vector<Fact> Explanation::facts(Lang lang) const {
-    std::vector<Fact> facts;
+std::vector<RunFact> Explanation::facts(Lang lang) const {
+    std::vector<RunFact> facts;
     for (const Passage& passage : knowledge().run_book().facts) {
-        Fact fact{&passage, say_first(state_->configuration, passage.cases, lang), {}, {}};
+        RunFact fact{&passage, say_first(state_->configuration, passage.cases, lang), {}, {}};
         if (fact.text.empty()) continue;
         for (const std::string& path : passage.paths) {
             const size_t node = find(path);

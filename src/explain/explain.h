@@ -72,7 +72,7 @@ struct Finding {
 };
 
 /// One row of the overview.
-struct Fact {
+struct RunFact {
     const Passage* passage;
     std::string text;  // in the language asked for
     std::vector<size_t> nodes;
@@ -112,8 +112,8 @@ class Explanation {
     std::string detail(const Finding& finding, Lang lang) const;
     std::string fix(const Finding& finding) const;  // a ds_config.json fragment; empty where there is none
 
-    std::string paragraph(Lang lang) const;    // the run at a glance
-    std::vector<Fact> facts(Lang lang) const;  // the same as rows, with evidence
+    std::string paragraph(Lang lang) const;       // the run at a glance
+    std::vector<RunFact> facts(Lang lang) const;  // the same as rows, with evidence
     const Memory& memory() const;
     std::string detail(const MemoryBuffer& buffer, Lang lang) const;
     std::string detail(const MemoryState& state, Lang lang) const;

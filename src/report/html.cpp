@@ -163,13 +163,13 @@ void write_memory(const Explanation& explanation, Lang lang, std::string& out) {
 
 void write_run(const Explanation& explanation, Lang lang, std::string& out) {
     const std::string paragraph = explanation.paragraph(lang);
-    const std::vector<Fact> facts = explanation.facts(lang);
+    const std::vector<RunFact> facts = explanation.facts(lang);
     if (!paragraph.empty() || !facts.empty())
         out.append("<section class=\"overview\">")
             .append(element("h3", "", phrase(Phrase::overview, lang)))
             .append(element("p", "story", paragraph));
     if (!facts.empty()) out += "<dl>";
-    for (const Fact& fact : facts) {
+    for (const RunFact& fact : facts) {
         out.append(element("dt", "", fact.passage->label.in(lang))).append("<dd>").append(element("p", "", fact.text));
         write_evidence(explanation, fact.nodes, {}, fact.lines, lang, out);
         out += "</dd>";

@@ -107,7 +107,7 @@ void write_overview(JsonWriter& json, const Explanation& explanation, Lang lang)
     json.begin_object();
     json.key("paragraph").string(explanation.paragraph(lang));
     json.key("facts").begin_list();
-    for (const Fact& fact : explanation.facts(lang)) {
+    for (const RunFact& fact : explanation.facts(lang)) {
         json.begin_object();
         json.key("id").string(fact.passage->id);
         json.key("label").string(fact.passage->label.in(lang));

@@ -57,9 +57,9 @@ std::string value_line(const Node& node, Lang lang, const Painter& paint) {
 void write_overview(const Explanation& explanation, Lang lang, const Painter& paint, std::string& out) {
     const std::string paragraph = explanation.paragraph(lang);
     if (!paragraph.empty()) out += "\n" + wrap(without_controls(paragraph), paint.columns(), 0) + "\n";
-    const std::vector<Fact> facts = explanation.facts(lang);
+    const std::vector<RunFact> facts = explanation.facts(lang);
     if (!facts.empty()) out += "\n";
-    for (const Fact& fact : facts) {
+    for (const RunFact& fact : facts) {
         const std::string row = fact.passage->label.in(lang) + (lang == Lang::zh ? "：" : ": ") + fact.text;
         out += wrap(without_controls(row), paint.columns(), kIndent) + "\n";
     }

@@ -1,6 +1,7 @@
 // The lean text of dumps: what a link holds before it is compressed.
 //
-// One header line a dump, then one line an attribute, then the user's JSON:
+// One header line a dump, then one line for each kind of log line round it (lean_lines.h), then one line an attribute, then the user's
+// JSON:
 //
 //   =DeepSpeedEngine config.py:999:print config.py:1003:print config.py:989:print_user_config 2024-12-20 0.16.2
 //   zero_enabled True

@@ -4,6 +4,7 @@
 
 #include "config/building.h"
 #include "share/lean.h"
+#include "share/lean_lines.h"
 
 namespace dslens {
 namespace {
@@ -90,6 +91,11 @@ bool read_lean_text(std::string_view text, const Vocabulary& vocabulary, std::ve
         std::string_view header = next_part(text, '\n');
         header.remove_prefix(1);
         if (!parse_header(header, evidence)) return false;
+        while (!text.empty() && text.front() == kLineSign) {
+            std::string_view line = next_part(text, '\n');
+            line.remove_prefix(1);
+            if (!read_line(line, evidence)) return false;
+        }
         std::vector<std::string> snippets;
         Building building({}, {}, 0);
         Origin origin;
@@ -112,6 +118,7 @@ bool read_lean_text(std::string_view text, const Vocabulary& vocabulary, std::ve
         dump.marks = std::move(evidence.marks);
         dump.date = std::move(evidence.date);
         dump.stated = std::move(evidence.stated);
+        dump.sightings = std::move(evidence.sightings);
         dumps.push_back(std::move(dump));
     }
     return true;

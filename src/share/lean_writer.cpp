@@ -2,6 +2,7 @@
 #include <array>
 
 #include "share/lean.h"
+#include "share/lean_lines.h"
 
 namespace dslens {
 namespace {
@@ -224,6 +225,7 @@ std::string lean_text(const std::vector<Dump>& dumps) {
     std::string out;
     for (const Dump& dump : dumps) {
         write_header(dump, out);
+        for (const Sighting& sighting : dump.sightings) write_line(sighting, out);
         for (uint32_t i = 0; i < dump.attributes.size(); i = dump.attributes[i].end) {
             if (dump.attributes[i].snippet) out += kSnippetSign;
             out.append(dump.view(dump.attributes[i].name)).append(" ");

@@ -10,7 +10,7 @@ const Knowledge& knowledge() {
 }
 
 Explained::Explained(const std::string& text, std::string_view release)
-    : reading(read(text, knowledge().vocabulary())), explanation(reading.dumps.at(0), knowledge(), release) {}
+    : reading(read(text, knowledge().vocabulary())), explanation(reading.dumps.at(0), knowledge(), Asked{release}) {}
 
 size_t Explained::index(std::string_view path) const {
     size_t n = explanation.find(path);

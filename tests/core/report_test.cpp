@@ -199,7 +199,7 @@ TEST_CASE("the release asked for is told from the one that the log states") {
         const Reading reading =
             read(head + row.stated + ", git-hash=unknown, git-branch=unknown\n" + hostile_log(), knowledge().vocabulary());
         std::vector<Explanation> explanations;
-        for (const Dump& dump : reading.dumps) explanations.emplace_back(dump, knowledge(), row.asked);
+        for (const Dump& dump : reading.dumps) explanations.emplace_back(dump, knowledge(), Asked{row.asked});
         TextStyle style;
         style.columns = 400;
         const std::string text = text_report(reading, explanations, row.lang, style);
