@@ -31,6 +31,7 @@ export class Surface {
     canvas.addEventListener('webglcontextrestored', () => this.#door.call('dsl_context', 1));
     document.addEventListener('keydown', (event) => this.#key(event));
     document.addEventListener('keyup', (event) => canvas.classList.toggle('tabbed', event.key === 'Tab' && document.activeElement === canvas));
+    canvas.addEventListener('blur', () => this.#door.call('dsl_key', TAB_BACK, 0)); // the keys are the tree's again
     document.addEventListener('visibilitychange', () => { if (!document.hidden) this.#door.call('dsl_draw'); });
   }
 

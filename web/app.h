@@ -79,7 +79,8 @@ class App : Actions, TreeEvents {
     void remember(bool push);
     browser::Place place() const;
     bool has(Tab tab) const;
-    Tab tab() const;  // that shows
+    Tab tab() const;    // of the right pane
+    Tab shown() const;  // of all of them
     std::string tab_name(Tab tab) const;
     void show_tab(Tab tab);
     void step_tab(int by);

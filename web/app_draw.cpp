@@ -73,7 +73,7 @@ void App::draw_tabs(Ui& ui, const Rect& bar) {
     constexpr float kSize = 14.5f;
     ui.fill(bar, ui.colors.pane);
     ui.line(bar.x0, bar.y1 - ui.px(1), bar.x1, bar.y1 - ui.px(1), ui.colors.line);
-    const Tab current = stacked() && !detail_open_ ? Tab::tree : tab();
+    const Tab current = shown();
     float ends[kTabs + 1] = {}, sum = 0, before_current = 0;
     for (int i = -1; i < kTabs; ++i) {
         if (has(static_cast<Tab>(i))) sum += ui.width({Face::strong, kSize, 0}, tab_name(static_cast<Tab>(i))) + ui.px(kTabGap);
@@ -104,11 +104,10 @@ void App::draw_right(Ui& ui, const Rect& area) {
     const Rect bar = {area.x0, area.y0, area.x1, area.y0 + ui.px(kTabBar)};
     draw_tabs(ui, bar);
     const Rect body = {area.x0, bar.y1, area.x1, area.y1};
-    if (stacked() && !detail_open_) return tree_.draw(ui, body, *this);
     walk_.count = 0;
-    if (walking_) ui.walk = &walk_;
-    switch (tab()) {
-        case Tab::tree:
+    if (walking_ && shown() != Tab::tree) ui.walk = &walk_;
+    switch (shown()) {
+        case Tab::tree: tree_.draw(ui, body, *this); break;
         case Tab::explanation: explanation_.draw(ui, body); break;
         case Tab::findings: findings_.draw(ui, body); break;
         case Tab::problems: problems_.draw(ui, body, problem_list_); break;

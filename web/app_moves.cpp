@@ -142,6 +142,8 @@ bool App::has(Tab tab) const {
 
 App::Tab App::tab() const { return has(tab_) ? tab_ : Tab::explanation; }
 
+App::Tab App::shown() const { return stacked() && !detail_open_ ? Tab::tree : tab(); }
+
 std::string App::tab_name(Tab tab) const {
     const S names[] = {S::parameters, S::explanation, S::findings, S::overview, S::problems};
     const size_t count = tab == Tab::findings ? findings_.count() : problem_list_.size();
@@ -163,8 +165,7 @@ void App::show_finding(size_t index) {
 }
 
 void App::step_tab(int by) {
-    const bool tree = stacked() && !detail_open_;
-    for (int next = (tree ? -1 : static_cast<int>(tab())) + by; next >= -1 && next < kTabs; next += by)
+    for (int next = static_cast<int>(shown()) + by; next >= -1 && next < kTabs; next += by)
         if (has(static_cast<Tab>(next))) return show_tab(static_cast<Tab>(next));
 }
 
@@ -179,7 +180,7 @@ bool App::walk(Key key) {
         step_tab(key == Key::left ? -1 : 1);
         return true;
     }
-    if (stacked() && !detail_open_) return false;
+    if (shown() == Tab::tree) return false;
     switch (key) {
         case Key::up: walk_.at = std::max(-1, walk_.at - 1); break;
         case Key::down: ++walk_.at; break;
@@ -284,6 +285,7 @@ bool App::key(Key key) {
         const bool was = walking_;
         walking_ = key == Key::tab && !was;
         walk_.at = -1;
+        if (walking_) browser::announce(tab_name(shown()));
         return was != (key == Key::tab);
     }
     if (walking_ && walk(key)) return true;

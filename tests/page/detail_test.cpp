@@ -18,7 +18,7 @@ std::string text_of(const Prose& prose) {
 }
 
 std::string fact(const Detail& detail, std::string_view label) {
-    for (const Figure& one : detail.facts)
+    for (const Fact& one : detail.facts)
         if (one.label.substr(0, label.size()) == label) return one.value;
     return {};
 }

@@ -61,8 +61,8 @@ std::string_view set_by_text(SetBy set_by, Lang lang) {
     return say(S::set_by_unknown, lang);
 }
 
-std::vector<Figure> facts_of(const Explanation& explanation, const Node& node, Lang lang) {
-    std::vector<Figure> facts;
+std::vector<Fact> facts_of(const Explanation& explanation, const Node& node, Lang lang) {
+    std::vector<Fact> facts;
     if (!node.section) {
         const std::string unit =
             node.parameter && node.kind != Kind::null && node.kind != Kind::boolean ? node.parameter->unit : std::string();

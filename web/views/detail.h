@@ -10,7 +10,7 @@
 
 namespace dslens {
 
-struct Figure {
+struct Fact {
     std::string label, value;
     bool changed = false;
 };
@@ -41,7 +41,7 @@ struct Detail {
     std::vector<Link> crumbs;  // what holds it, outermost first
     std::string topic;
     std::string json_key;  // that sets it
-    std::vector<Figure> facts;
+    std::vector<Fact> facts;
     Prose what;
     Prose meaning;        // of this value in this run
     std::string warning;  // an unknown name

@@ -72,7 +72,7 @@ void ExplanationView::draw_facts(Column& to) const {
     const float room = to.width - 2 * pad;
     std::vector<float> xs, ys, widths;
     float pen = 0, line = 0;
-    for (const Figure& fact : detail_.facts) {
+    for (const Fact& fact : detail_.facts) {
         const float label = ui.width({Face::prose, kSmall, 0}, fact.label);
         const float value = ui.width({Face::strong, 17, 0}, fact.value);
         const float wide = std::min(std::max(label, value), room);
@@ -87,7 +87,7 @@ void ExplanationView::draw_facts(Column& to) const {
     }
     const Rect card = to.card(line + row + ui.px(26));
     for (size_t i = 0; i < detail_.facts.size(); ++i) {
-        const Figure& fact = detail_.facts[i];
+        const Fact& fact = detail_.facts[i];
         const float left = card.x0 + pad + xs[i], top = card.y0 + ui.px(13) + ys[i];
         ui.text_cut({Face::prose, kSmall, ui.colors.muted}, left, ui.baseline(top, ui.px(20), kSmall), widths[i], fact.label);
         ui.text_cut({Face::strong, 17, fact.changed ? ui.colors.changed : ui.colors.ink}, left, ui.baseline(top + ui.px(21), ui.px(25), 17),

@@ -48,7 +48,7 @@ Prose evidence_of(const Explanation& explanation, const Finding& finding, Lang l
     return prose;
 }
 
-FactText fact_of(const Explanation& explanation, const Fact& fact, Lang lang) {
+FactText fact_of(const Explanation& explanation, const RunFact& fact, Lang lang) {
     Prose text = linked(fact.text, explanation), evidence;
     for (size_t index : fact.nodes) {
         const std::string path(explanation.nodes()[index].path);
@@ -96,7 +96,7 @@ Overview overview_of(const Explanation& explanation, Lang lang) {
     Overview overview;
     const std::string paragraph = explanation.paragraph(lang);
     if (!paragraph.empty()) overview.paragraph = linked(paragraph, explanation);
-    for (const Fact& fact : explanation.facts(lang)) overview.facts.push_back(fact_of(explanation, fact, lang));
+    for (const RunFact& fact : explanation.facts(lang)) overview.facts.push_back(fact_of(explanation, fact, lang));
     add_memory(explanation, lang, overview);
     overview.gpu_memory = gpu_memory_of(explanation.dump());
     return overview;
