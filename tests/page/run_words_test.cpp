@@ -67,11 +67,11 @@ TEST_CASE("every finding with what it stands on") {
     const Explained explained(log(kAttributes, kUnknownKey));
     const std::vector<Finding>& findings = explained.explanation.findings();
     for (Lang lang : {Lang::en, Lang::zh}) {
-        const std::vector<FindingText> texts = findings_of(explained.explanation, lang);
+        const std::vector<Entry> texts = findings_of(explained.explanation, lang);
         REQUIRE(texts.size() == findings.size());
         for (size_t i = 0; i < texts.size(); ++i) {
-            CHECK(!texts[i].title.empty());
-            CHECK(!text_of(texts[i].detail).empty());
+            CHECK(!texts[i].label.empty());
+            CHECK(!text_of(texts[i].text).empty());
             for (size_t node : findings[i].nodes) CHECK(links_to(texts[i].evidence, explained.explanation.nodes()[node].path));
             for (const JsonKey& key : findings[i].keys) CHECK(holds(text_of(texts[i].evidence), key.path));
         }
@@ -87,7 +87,7 @@ TEST_CASE("the memory follows the number of parameters") {
     CHECK(!known.asks_parameters);
     CHECK(known.bars.size() > 4);
     CHECK(std::count_if(known.bars.begin(), known.bars.end(), [](const BarText& bar) { return bar.current; }) <= 1);
-    for (const FactText& fact : known.facts) {
+    for (const Entry& fact : known.facts) {
         CHECK(!fact.label.empty());
         CHECK(!text_of(fact.text).empty());
     }

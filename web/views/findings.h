@@ -8,14 +8,14 @@ namespace dslens {
 
 class FindingsView {
   public:
-    void set(std::vector<FindingText> findings) { findings_ = std::move(findings); }
+    void set(std::vector<Entry> findings) { findings_ = std::move(findings); }
     size_t count() const { return findings_.size(); }
     void draw(Ui& ui, const Rect& area);
     void show(size_t index) { wanted_ = index; }  // scrolls there at the next frame
     Scroller scroll;
 
   private:
-    std::vector<FindingText> findings_;
+    std::vector<Entry> findings_;
     std::string copied_;
     size_t wanted_ = SIZE_MAX;
 };

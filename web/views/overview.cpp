@@ -52,9 +52,9 @@ ImVec2 OverviewView::draw(Ui& ui, const Rect& area) {
     draw_facts(to);
     if (overview_.buffers.empty()) return fields;
     to.label(phrase(Phrase::buffers, ui.lang));
-    for (const BufferText& buffer : overview_.buffers) {
+    for (const Entry& buffer : overview_.buffers) {
         to.prose("buffer", plain(buffer.label), {14.5f, 22, ui.colors.ink, Face::strong});
-        to.prose("detail", buffer.detail, {14.5f, 22, ui.colors.ink, Face::prose});
+        to.prose("detail", buffer.text, {14.5f, 22, ui.colors.ink, Face::prose});
         to.skip(10);
     }
     return fields;
@@ -108,7 +108,7 @@ void OverviewView::draw_facts(Column& to) const {
     const bool beside = to.width >= ui.px(kLeastBeside);
     const float column = beside ? ui.px(kLabels) : 0;
     to.skip(kGap);
-    for (const FactText& fact : overview_.facts) {
+    for (const Entry& fact : overview_.facts) {
         const float top = to.y;
         to.prose("label", plain(fact.label), {14, 22, ui.colors.muted, Face::strong});
         if (beside) to.y = top;

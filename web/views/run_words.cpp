@@ -48,14 +48,14 @@ Prose evidence_of(const Explanation& explanation, const Finding& finding, Lang l
     return prose;
 }
 
-FactText fact_of(const Explanation& explanation, const RunFact& fact, Lang lang) {
+Entry fact_of(const Explanation& explanation, const RunFact& fact, Lang lang) {
     Prose text = linked(fact.text, explanation), evidence;
     for (size_t index : fact.nodes) {
         const std::string path(explanation.nodes()[index].path);
         if (!links_to(text, path)) add(evidence, {path, path, false});
     }
     add_lines(evidence, fact.lines, lang);
-    return {fact.passage->label.in(lang), std::move(text), std::move(evidence)};
+    return {fact.passage->label.in(lang), std::move(text), std::move(evidence), {}};
 }
 
 void add_memory(const Explanation& explanation, Lang lang, Overview& overview) {
@@ -70,7 +70,7 @@ void add_memory(const Explanation& explanation, Lang lang, Overview& overview) {
     }
     for (const BufferMemory& buffer : memory.buffers) {
         (buffer.row->where == "gpu" ? overview.buffers_gpu : overview.buffers_host) += buffer.bytes;
-        overview.buffers.push_back({buffer_text(buffer, lang), linked(explanation.detail(*buffer.row, lang), explanation)});
+        overview.buffers.push_back({buffer_text(buffer, lang), linked(explanation.detail(*buffer.row, lang), explanation), {}, {}});
     }
     if (!memory.states.empty() || !memory.buffers.empty()) overview.left_out = book.memory_left_out.in(lang);
 }
@@ -84,11 +84,11 @@ double gpu_memory_of(const Dump& dump) {
 
 }  // namespace
 
-std::vector<FindingText> findings_of(const Explanation& explanation, Lang lang) {
-    std::vector<FindingText> texts;
+std::vector<Entry> findings_of(const Explanation& explanation, Lang lang) {
+    std::vector<Entry> texts;
     for (const Finding& finding : explanation.findings())
-        texts.push_back({finding.words->severity, explanation.title(finding, lang), linked(explanation.detail(finding, lang), explanation),
-                         evidence_of(explanation, finding, lang), explanation.fix(finding)});
+        texts.push_back({explanation.title(finding, lang), linked(explanation.detail(finding, lang), explanation),
+                         evidence_of(explanation, finding, lang), explanation.fix(finding), finding.words->severity});
     return texts;
 }
 

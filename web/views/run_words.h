@@ -9,18 +9,13 @@
 
 namespace dslens {
 
-struct FindingText {
-    Severity severity;
-    std::string title;
-    Prose detail;
-    Prose evidence;
-    std::string fix;  // JSON; may be empty
-};
-
-struct FactText {
-    std::string label;
+/// A finding, a fact or a buffer.
+struct Entry {
+    std::string label;  // a finding's title; with a buffer its size
     Prose text;
-    Prose evidence;  // what of it the text does not name
+    Prose evidence;   // of a fact what the text does not name
+    std::string fix;  // JSON; may be empty
+    Severity severity = Severity::note;
 };
 
 struct BarText {
@@ -30,26 +25,21 @@ struct BarText {
     bool current = false;
 };
 
-struct BufferText {
-    std::string label;  // with its size
-    Prose detail;
-};
-
 struct Overview {
     Prose paragraph;
-    std::vector<FactText> facts;
+    std::vector<Entry> facts;
     std::string memory_title;
     bool asks_parameters = false;  // nothing says how many parameters the model has
     std::vector<BarText> bars;
     double buffers_gpu = 0, buffers_host = 0;  // bytes
     Prose note;                                // on the run's own bar
-    std::vector<BufferText> buffers;
+    std::vector<Entry> buffers;
     std::string left_out;
     double gpu_memory = 0;  // bytes of one GPU, where the log says it
     bool empty() const { return paragraph.empty() && facts.empty() && bars.empty() && buffers.empty() && !asks_parameters; }
 };
 
-std::vector<FindingText> findings_of(const Explanation& explanation, Lang lang);
+std::vector<Entry> findings_of(const Explanation& explanation, Lang lang);
 Overview overview_of(const Explanation& explanation, Lang lang);
 
 /// "7B", "6.74e9", "70 亿", "80 GB", "80GiB": the number, times what the first letters behind it stand for. Below 1,000 and with nothing
