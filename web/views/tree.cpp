@@ -254,6 +254,7 @@ void TreeView::draw_row(Ui& ui, const Rect& rect, size_t index, TreeEvents& even
     TreeColumns columns = columns_of(ui, rect);
     if (const uint8_t mark = model.mark(row); mark != kNoMark) {
         columns.end -= ui.px(kMarkWidth + 7);
+        columns.preset = std::min(columns.preset, columns.end);
         draw_mark(ui, rect.x1 - ui.px(kMargin + kMarkWidth), (rect.y0 + rect.y1) / 2, severity_of(mark));
     }
     if (is_heading) draw_heading(ui, rect, row, columns);
