@@ -23,7 +23,7 @@ async function unpacked() {
   const module = await inflated(bytesOf(unpacker));
   const { memory, unpack } = (await WebAssembly.instantiate(module, { env: { emscripten_notify_memory_growth() {} } })).instance.exports;
   const input = memory.buffer.byteLength, output = input + packed.length;
-  memory.grow(Math.ceil((packed.length + size) / PAGE));
+  memory.grow(Math.ceil((packed.length + 2 * size) / PAGE));
   new Uint8Array(memory.buffer).set(packed, input);
   const error = unpack(input, packed.length, output, size);
   if (error) throw new Error(`the page is damaged (${error})`);
