@@ -102,6 +102,7 @@ const Memory& Explanation::memory() const { return state_->memory; }
 std::string Explanation::detail(const MemoryBuffer& buffer, Lang lang) const {
     return say(state_->configuration, buffer.detail.in(lang), {}, lang);
 }
+std::string Explanation::note(const MemoryState& state, Lang lang) const { return say(state_->configuration, state.note.in(lang), {}, lang); }
 
 std::string Explanation::paragraph(Lang lang) const {
     std::string text;
