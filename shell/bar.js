@@ -1,5 +1,6 @@
 // What surrounds the canvas: the bar, the sentence, the share and help panes, the report, language and theme. Plain DOM, so that it works
 // with every keyboard, screen reader and clipboard, with the canvas or without.
+const TYPED_AFTER = 200; // milliseconds after the last letter
 const SCREENS = ['first', 'log', 'reference'];
 const root = document.documentElement;
 const element = (id) => document.getElementById(id);
@@ -48,6 +49,14 @@ export class Bar {
     click('share-copy', () => this.copy(element('share-link').value, 'share-copied'));
     element('share-link').addEventListener('focus', () => element('share-link').select());
     element('filter').addEventListener('input', () => this.#door.send('dsl_filter', element('filter').value));
+    for (const [which, id] of ['parameters', 'gpu-memory'].entries()) {
+      const field = element(id);
+      field.addEventListener('input', () => {
+        clearTimeout(this.#typing);
+        this.#typing = setTimeout(() => field.setAttribute('aria-invalid', !this.#door.send('dsl_field', field.value, which)), TYPED_AFTER);
+      });
+      field.addEventListener('keydown', (event) => { if (event.key === 'Enter' || event.key === 'Escape') this.focus(1); });
+    }
     element('choices').addEventListener('change', () => this.#door.call('dsl_choose', element('choices').selectedIndex));
     element('releases').addEventListener('change', () => this.#door.call('dsl_release', element('releases').selectedIndex));
     for (const example of document.querySelectorAll('[data-example]'))
@@ -70,6 +79,7 @@ export class Bar {
     this.#door.call('dsl_dark', isDark() ? 1 : 0);
   }
 
+  #typing = 0;
   #canDraw = true;
   #showText(on) {
     if (!on && !this.#canDraw) return;
@@ -153,6 +163,15 @@ export class Bar {
   }
 
   setFilter(text) { element('filter').value = text; }
+
+  fields(x, y, width, height, top) {
+    const box = element('fields');
+    box.hidden = !height;
+    for (const [name, length] of Object.entries({ left: x, top: y, width, height })) box.style[name] = length + 'px';
+    box.firstElementChild.style.top = top + 'px';
+  }
+
+  setField(text) { element('parameters').value = text; }
 
   cursor(css) { element('canvas').style.cursor = css; }
 

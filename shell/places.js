@@ -21,7 +21,7 @@ export class Places {
 
   #restore(state) {
     if (state?.visit !== this.#visit) return; // a new address: hashchange follows it
-    this.#door.send('dsl_go_back', state.path, state.session, state.dump);
+    this.#door.send('dsl_go_back', state.path, state.session, state.dump, state.tab);
     this.#door.call('dsl_draw');
   }
 

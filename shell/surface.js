@@ -2,9 +2,9 @@
 // is not on it stays the browser's.
 const POINTER = { pointermove: 0, pointerdown: 1, pointerup: 2, pointerleave: 3, pointercancel: 4 };
 const KEYS = {
-  ArrowUp: 0, ArrowDown: 1, ArrowLeft: 2, ArrowRight: 3, Home: 4, End: 5, PageUp: 6, PageDown: 7, Enter: 8, ' ': 9, c: 11, t: 12,
+  ArrowUp: 0, ArrowDown: 1, ArrowLeft: 2, ArrowRight: 3, Home: 4, End: 5, PageUp: 6, PageDown: 7, Enter: 8, ' ': 9, c: 11, t: 12, Tab: 13,
 };
-const SPACE_BACK = 10;
+const SPACE_BACK = 10, TAB_BACK = 14;
 const LINE = 18; // CSS pixels that a wheel's line stands for
 
 export class Surface {
@@ -31,6 +31,7 @@ export class Surface {
     canvas.addEventListener('webglcontextrestored', () => this.#door.call('dsl_context', 1));
     document.addEventListener('keydown', (event) => this.#key(event));
     document.addEventListener('keyup', (event) => canvas.classList.toggle('tabbed', event.key === 'Tab' && document.activeElement === canvas));
+    canvas.addEventListener('blur', () => this.#door.call('dsl_key', TAB_BACK, 0)); // the keys are the tree's again
     document.addEventListener('visibilitychange', () => { if (!document.hidden) this.#door.call('dsl_draw'); });
   }
 
@@ -99,8 +100,8 @@ export class Surface {
     if (!drawn || elsewhere || command || event.altKey) return;
     if (inFilter && !['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Enter'].includes(event.key)) return;
     let key = KEYS[event.key];
-    if (key === undefined || (event.shiftKey && event.key !== ' ')) return;
-    if (event.key === ' ' && event.shiftKey) key = SPACE_BACK;
+    if (event.shiftKey) key = { ' ': SPACE_BACK, Tab: TAB_BACK }[event.key];
+    if (key === undefined || (event.key === 'Tab' && document.activeElement !== this.#canvas)) return;
     if (this.#door.call('dsl_key', key, event.repeat ? 1 : 0)) event.preventDefault();
   }
 }

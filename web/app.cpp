@@ -83,8 +83,7 @@ bool App::accept(std::unique_ptr<Session> session, std::string_view path, const 
     session_ = std::move(session);
     dump_ = 0;
     show_session(path);
-    const browser::Place place = {session_->number, 0, explanation_.detail().path};
-    browser::remember(place, fragment ? browser::Step::push : browser::Step::replace, fragment);
+    browser::remember(place(), fragment ? browser::Step::push : browser::Step::replace, fragment);
     return true;
 }
 
@@ -108,7 +107,7 @@ void App::show_home() {
 }
 
 void App::show_session(std::string_view path) {
-    first_ = reference_ = detail_open_ = false;
+    first_ = reference_ = detail_open_ = walking_ = false;
     tab_ = Tab::explanation;
     for (size_t dump = 0; !path.empty() && dump < session_->explanations.size(); ++dump) {
         const size_t at = (dump_ + dump) % session_->explanations.size();
@@ -121,11 +120,13 @@ void App::show_session(std::string_view path) {
     browser::set_filter({});
     tree_.model.set_items(items_of(session_->explanations[dump_]));
     tree_.forget_place();
-    problems_.forget_place();
+    problems_.scroll.at = findings_.scroll.at = overview_.scroll.at = 0;
     browser::show(browser::Screen::log);
+    browser::set_field(session_->parameters[dump_]);
     say_note();
     refresh_report();
     refresh_summary();
+    refresh_run();
 
     const Explanation& current = session_->explanations[dump_];
     const size_t node = path.empty() ? current.nodes().size() : current.find(path);
@@ -196,7 +197,10 @@ void App::show_parameters(std::string_view path) {
 
 void App::refresh() {
     if (first_) return update_title();
-    if (!reference_) say_note();
+    if (!reference_) {
+        say_note();
+        refresh_run();
+    }
     refresh_report();
     refresh_summary();
     refresh_detail();
@@ -283,6 +287,15 @@ void App::refresh_summary() {
     browser::set_summary(summary);
     browser::set_releases(releases, chosen);
     browser::set_choices(names, dump_);
+}
+
+void App::refresh_run() {
+    findings_.set(findings_of(*explanation(), lang_));
+    overview_.set(overview_of(*explanation(), lang_));
+    std::vector<uint8_t> marks(tree_.model.items().size());
+    for (const Finding& finding : explanation()->findings())
+        if (!finding.nodes.empty()) raise(marks[finding.nodes[0]], mark_of(finding.words->severity));
+    tree_.model.set_marks(std::move(marks));
 }
 
 void App::refresh_detail() {

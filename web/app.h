@@ -7,9 +7,12 @@
 #include <string_view>
 
 #include "knowledge/knowledge.h"
+#include "platform/browser.h"
 #include "route.h"
 #include "session.h"
 #include "views/explanation.h"
+#include "views/findings.h"
+#include "views/overview.h"
 #include "views/problems.h"
 #include "views/tree.h"
 
@@ -26,8 +29,8 @@ class App : Actions, TreeEvents {
     void end_input();
     void cancel_input();
     void fail_input(std::string_view why);
-    void follow(std::string_view fragment);                      // at the start, and when somebody changes the address
-    void go_back(int session, int dump, std::string_view path);  // or forward
+    void follow(std::string_view fragment);                               // at the start, and when somebody changes the address
+    void go_back(int session, int dump, int tab, std::string_view path);  // or forward
     void show_reference();
     void show_home();
     void select_path(std::string_view path) override;
@@ -37,6 +40,8 @@ class App : Actions, TreeEvents {
     void set_filter(std::string_view text);
     void choose_dump(size_t index);
     void choose_release(size_t index);  // of releases_to_choose()
+    /// The page's text fields: the model's parameters, a GPU's memory. False where the text is neither empty nor an amount.
+    bool set_field(int which, std::string_view text);
     bool key(Key key);
     bool escape();
     void repeat_key(bool repeated) { repeated_ = repeated; }
@@ -51,7 +56,8 @@ class App : Actions, TreeEvents {
     double parse_ms() const { return session_ ? session_->parse_ms : 0; }
 
   private:
-    enum class Tab { explanation, problems };
+    enum class Tab : int8_t { tree = -1, explanation, findings, overview, problems };  // tree: on a narrow page
+    static constexpr int kTabs = 4;
 
     const Knowledge& knowledge();
     const std::vector<Parameter>& reference_parameters();
@@ -68,7 +74,19 @@ class App : Actions, TreeEvents {
     void say_note();
     void refresh_detail();
     void refresh_words();
+    void refresh_run();
+    void explain_again();
     void remember(bool push);
+    browser::Place place() const;
+    bool has(Tab tab) const;
+    Tab tab() const;    // of the right pane
+    Tab shown() const;  // of all of them
+    std::string tab_name(Tab tab) const;
+    void show_tab(Tab tab);
+    void step_tab(int by);
+    bool walk(Key key);
+    Scroller& scroller();
+    bool stacked() const;
     void select(uint32_t item, bool push);
     void update_title() const;
     const Explanation* explanation() const;
@@ -80,9 +98,12 @@ class App : Actions, TreeEvents {
 
     void copy(std::string_view text) override;
     void open_address(std::string_view address) override;
+    void show_finding(size_t index) override;
     void item_chosen(uint32_t item, bool opened) override;
 
-    void draw_right(Ui& ui, const Rect& area, bool back);
+    void draw_panes(Ui& ui, const Rect& page);
+    void draw_right(Ui& ui, const Rect& area);
+    void draw_tabs(Ui& ui, const Rect& bar);
     void draw_splitter(Ui& ui, const Rect& area, float x);
 
     std::unique_ptr<Knowledge> knowledge_;
@@ -97,6 +118,8 @@ class App : Actions, TreeEvents {
 
     TreeView tree_;
     ExplanationView explanation_;
+    FindingsView findings_;
+    OverviewView overview_;
     ProblemsView problems_;
     std::vector<Problem> problem_list_;  // of the reading, and of what the releases contradict
     Tab tab_ = Tab::explanation;
@@ -106,6 +129,9 @@ class App : Actions, TreeEvents {
     bool drawn_;                // there is a canvas
     bool detail_open_ = false;  // of a narrow page: the explanation covers the tree
     bool repeated_ = false;
+    bool walking_ = false;  // the keys are the right pane's
+    Walk walk_;
+    browser::Fields fields_;  // where they lie
 };
 
 }  // namespace dslens

@@ -1,6 +1,7 @@
 // How the panes are laid out: side by side, or one over the other on a narrow page.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <emscripten.h>
 
@@ -14,9 +15,9 @@ namespace dslens {
 namespace {
 
 // CSS pixels
-constexpr float kStacked = 700;  // narrower pages show one pane at a time
 constexpr float kTabBar = 44;
-constexpr float kTabMargin = 26;
+constexpr float kTabMargin = 26, kNarrowTabMargin = 16;
+constexpr float kTabGap = 22;
 constexpr float kGrip = 9;
 constexpr float kLeastLeft = 330, kLeastRight = 330;
 
@@ -32,28 +33,6 @@ struct Root {
     Root(const Root&) = delete;
     Root& operator=(const Root&) = delete;
 };
-
-bool draw_tab(Ui& ui, std::string_view id, float& x, const Rect& bar, std::string_view label, bool on) {
-    const Style style = {on ? Face::strong : Face::prose, 14.5f, on ? ui.colors.ink : ui.colors.muted};
-    const float width = ui.width({Face::strong, style.size, 0}, label);
-    const Rect rect = {x, bar.y0, x + width, bar.y1};
-    bool hovered = false;
-    const bool pressed = ui.click(id, rect, &hovered);
-    ui.text({style.face, style.size, hovered ? ui.colors.ink : style.color}, x, ui.baseline(bar.y0, bar.height(), style.size), label);
-    if (on) ui.fill({rect.x0, bar.y1 - ui.px(2), rect.x1, bar.y1}, ui.colors.accent);
-    x += width + ui.px(22);
-    return pressed;
-}
-
-bool draw_back(Ui& ui, float& x, const Rect& bar) {
-    const Style style = {Face::prose, 14.5f, ui.colors.accent};
-    const std::string label = "‹ " + std::string(say(S::back, ui.lang));
-    const float width = ui.width(style, label);
-    const bool pressed = ui.click("back", {x - ui.px(10), bar.y0, x + width + ui.px(10), bar.y1});
-    ui.text(style, x, ui.baseline(bar.y0, bar.height(), style.size), label);
-    x += width + ui.px(26);
-    return pressed;
-}
 
 }  // namespace
 
@@ -75,37 +54,71 @@ void App::draw() {
     Root root(size);
     const Rect page = {0, 0, static_cast<float>(size.width), static_cast<float>(size.height)};
     ui.fill(page, ui.colors.ground);
-    if (first_) return;
-    if (page.width() < ui.px(kStacked)) {
-        if (detail_open_) draw_right(ui, page, true);
-        else tree_.draw(ui, page, *this);
-        return;
-    }
+    const browser::Fields before = std::exchange(fields_, {});
+    if (!first_) draw_panes(ui, page);
+    if (!(fields_ == before)) browser::place_fields(fields_);
+}
+
+void App::draw_panes(Ui& ui, const Rect& page) {
+    if (stacked()) return draw_right(ui, page);
     const float least = ui.px(kLeastLeft), most = page.width() - ui.px(kLeastRight);
     const float x = std::round(std::clamp(page.width() * split_, least, std::max(least, most)));
     tree_.draw(ui, {0, 0, x, page.y1}, *this);
-    draw_right(ui, {x, 0, page.x1, page.y1}, false);
+    draw_right(ui, {x, 0, page.x1, page.y1});
     draw_splitter(ui, page, x);
 }
 
-void App::draw_right(Ui& ui, const Rect& area, bool back) {
-    const Rect bar = {area.x0, area.y0, area.x1, area.y0 + ui.px(kTabBar)};
+/// Where there is not room for all of them, the one that shows stands in view with its neighbours.
+void App::draw_tabs(Ui& ui, const Rect& bar) {
+    constexpr float kSize = 14.5f;
     ui.fill(bar, ui.colors.pane);
     ui.line(bar.x0, bar.y1 - ui.px(1), bar.x1, bar.y1 - ui.px(1), ui.colors.line);
-    float x = bar.x0 + ui.px(back ? 18.0f : kTabMargin);
-    if (back && draw_back(ui, x, bar)) {
-        detail_open_ = false;
-        canvas::request();
+    const Tab current = shown();
+    float ends[kTabs + 1] = {}, sum = 0, before_current = 0;
+    for (int i = -1; i < kTabs; ++i) {
+        if (has(static_cast<Tab>(i))) sum += ui.width({Face::strong, kSize, 0}, tab_name(static_cast<Tab>(i))) + ui.px(kTabGap);
+        ends[i + 1] = sum;
+        if (i + 1 == static_cast<int>(current)) before_current = sum;
     }
-    const bool any_problem = session_ && !reference_ && !problem_list_.empty();
-    if (!any_problem) tab_ = Tab::explanation;
-    if (draw_tab(ui, "tab0", x, bar, say(S::explanation, ui.lang), tab_ == Tab::explanation)) tab_ = Tab::explanation;
-    if (any_problem &&
-        draw_tab(ui, "tab1", x, bar, say(S::problems, ui.lang, {std::to_string(problem_list_.size())}), tab_ == Tab::problems))
-        tab_ = Tab::problems;
+    Clip clip(bar);
+    const float margin = ui.px(stacked() ? kNarrowTabMargin : kTabMargin), room = bar.width() - 2 * margin;
+    const float all = sum - ui.px(kTabGap);
+    const float shift = std::clamp(before_current - room / 3, 0.0f, std::max(0.0f, all - room));
+    for (int i = -1; i < kTabs; ++i) {
+        const Tab one = static_cast<Tab>(i);
+        if (!has(one)) continue;
+        const float begin = std::round(bar.x0 + margin - shift + (i < 0 ? 0 : ends[i])), gap = ui.px(kTabGap) / 2;
+        const Rect rect = {begin, bar.y0, std::round(bar.x0 + margin - shift + ends[i + 1]) - 2 * gap, bar.y1};
+        const bool on = one == current;
+        bool hovered = false;
+        if (ui.click("tab" + std::to_string(i), {rect.x0 - gap, rect.y0, rect.x1 + gap, rect.y1}, &hovered)) show_tab(one);
+        ui.text({on ? Face::strong : Face::prose, kSize, on || hovered ? ui.colors.ink : ui.colors.muted}, rect.x0,
+                ui.baseline(bar.y0, bar.height(), kSize), tab_name(one));
+        if (on) ui.fill({rect.x0, bar.y1 - ui.px(2), rect.x1, bar.y1}, ui.colors.accent);
+        if (on && walking_ && walk_.at < 0)
+            ui.frame({rect.x0 - gap, rect.y0 + ui.px(5), rect.x1 + gap, rect.y1 - ui.px(5)}, ui.colors.accent, 6);
+    }
+}
+
+void App::draw_right(Ui& ui, const Rect& area) {
+    const Rect bar = {area.x0, area.y0, area.x1, area.y0 + ui.px(kTabBar)};
+    draw_tabs(ui, bar);
     const Rect body = {area.x0, bar.y1, area.x1, area.y1};
-    if (tab_ == Tab::problems) problems_.draw(ui, body, problem_list_);
-    else explanation_.draw(ui, body);
+    walk_.count = 0;
+    if (walking_ && shown() != Tab::tree) ui.walk = &walk_;
+    switch (shown()) {
+        case Tab::tree: tree_.draw(ui, body, *this); break;
+        case Tab::explanation: explanation_.draw(ui, body); break;
+        case Tab::findings: findings_.draw(ui, body); break;
+        case Tab::problems: problems_.draw(ui, body, problem_list_); break;
+        case Tab::overview: {
+            const ImVec2 fields = overview_.draw(ui, body);
+            const auto css = [&](float length) { return static_cast<int>(std::lround(length / ui.scale)); };
+            fields_ = {css(fields.x), css(body.y0), css(body.x1 - ui.px(12) - fields.x), css(body.height()), css(fields.y - body.y0)};
+        }
+    }
+    ui.walk = nullptr;
+    walk_.at = std::min(walk_.at, walk_.count - 1);
 }
 
 /// The line between the panes: dragged to resize, remembered.

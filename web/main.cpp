@@ -66,8 +66,12 @@ EMSCRIPTEN_KEEPALIVE void dsl_input_fail(const char* at, int size) { g_app->fail
 EMSCRIPTEN_KEEPALIVE void dsl_example(const char* at, int size) { g_app->load_example(view(at, size)); }
 
 EMSCRIPTEN_KEEPALIVE void dsl_follow(const char* at, int size) { g_app->follow(view(at, size)); }
-EMSCRIPTEN_KEEPALIVE void dsl_go_back(int session, int dump, const char* at, int size) { g_app->go_back(session, dump, view(at, size)); }
+EMSCRIPTEN_KEEPALIVE void dsl_go_back(int session, int dump, int tab, const char* at, int size) {
+    g_app->go_back(session, dump, tab, view(at, size));
+}
 EMSCRIPTEN_KEEPALIVE void dsl_filter(const char* at, int size) { g_app->set_filter(view(at, size)); }
+/// False: no amount.
+EMSCRIPTEN_KEEPALIVE int dsl_field(int which, const char* at, int size) { return g_app->set_field(which, view(at, size)); }
 EMSCRIPTEN_KEEPALIVE void dsl_language(int chinese) { g_app->set_language(chinese ? dslens::Lang::zh : dslens::Lang::en); }
 EMSCRIPTEN_KEEPALIVE void dsl_dark(int dark) { g_app->set_dark(dark != 0); }
 EMSCRIPTEN_KEEPALIVE void dsl_choose(int dump) { g_app->choose_dump(static_cast<size_t>(dump)); }

@@ -9,6 +9,7 @@ namespace {
 
 void explain(Session& session, const Knowledge& knowledge) {
     session.explanations.reserve(session.reading.dumps.size());
+    session.parameters.resize(session.reading.dumps.size());
     for (const Dump& dump : session.reading.dumps) session.explanations.emplace_back(dump, knowledge);
 }
 

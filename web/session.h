@@ -20,6 +20,7 @@ struct Session {
     std::string name;  // of a file or an example
     Reading reading;
     std::vector<Explanation> explanations;  // one a dump; they refer to `reading`
+    std::vector<std::string> parameters;    // of the model, as the reader typed it; one a dump
     double parse_ms = 0;
 };
 

@@ -99,10 +99,10 @@ std::string Explanation::title(const Finding& finding, Lang lang) const { return
 std::string Explanation::detail(const Finding& finding, Lang lang) const { return say_detail(state_->configuration, finding, lang); }
 std::string Explanation::fix(const Finding& finding) const { return say_fix(state_->configuration, finding); }
 const Memory& Explanation::memory() const { return state_->memory; }
+std::string Explanation::detail(const MemoryState& row, Lang lang) const { return say(state_->configuration, row.note.in(lang), {}, lang); }
 std::string Explanation::detail(const MemoryBuffer& buffer, Lang lang) const {
     return say(state_->configuration, buffer.detail.in(lang), {}, lang);
 }
-std::string Explanation::note(const MemoryState& state, Lang lang) const { return say(state_->configuration, state.note.in(lang), {}, lang); }
 
 std::string Explanation::paragraph(Lang lang) const {
     std::string text;

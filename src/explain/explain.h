@@ -116,7 +116,7 @@ class Explanation {
     std::vector<RunFact> facts(Lang lang) const;  // the same as rows, with evidence
     const Memory& memory() const;
     std::string detail(const MemoryBuffer& buffer, Lang lang) const;
-    std::string note(const MemoryState& state, Lang lang) const;  // empty where there is nothing to say
+    std::string detail(const MemoryState& state, Lang lang) const;
 
     /// The index of a path, or nodes().size(). Accepts printed paths of other releases and JSON keys.
     size_t find(std::string_view path) const;

@@ -59,7 +59,7 @@ void write_memory(JsonWriter& json, const Explanation& explanation, Lang lang) {
         write_bytes(json.key("gpu"), state.gpu);
         write_bytes(json.key("host"), state.host);
         json.key("current").boolean(state.current);
-        if (const std::string note = explanation.note(*state.row, lang); !note.empty()) json.key("note").string(note);
+        if (const std::string note = explanation.detail(*state.row, lang); !note.empty()) json.key("note").string(note);
         json.key("source").string(state.row->source);
         json.end_object();
     }

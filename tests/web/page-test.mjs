@@ -21,6 +21,17 @@ function explained(command, input = logFile) {
 const hasReport = () => document.querySelectorAll('#report [data-path]').length > 0;
 const hasChinese = () => /[\u4e00-\u9fff]/.test(document.querySelector('#report .what, #report p')?.textContent ?? '');
 
+/// With the keys, from the explanation to another tab of its pane.
+async function toTab(page, name) {
+  await page.evaluate(() => document.getElementById('canvas').focus());
+  await page.press('Tab');
+  for (let tabs = 0; tabs < 3; ++tabs) {
+    if (await page.evaluate(() => document.getElementById('status').textContent) === name) return;
+    await page.press('ArrowRight');
+  }
+  await until(page, wanted => document.getElementById('status').textContent === wanted, name);
+}
+
 export const tests = [
   ['loads, draws, and asks for no file that is not there', async context => {
     const page = context.state.page = await openPage(context);
@@ -82,6 +93,64 @@ export const tests = [
     });
     await page.click(box.left + box.width * 0.2, box.top + box.height * 0.6);
     assert.ok(await untilSelectionLeaves(page, before));
+  }],
+
+  ['shows what it found, and goes to what a finding stands on, by mouse and by keys', async context => {
+    const [{findings}] = explained(context.command);
+    assert.ok(findings.some(finding => finding.paths.length > 0), 'the example has a finding on a parameter');
+    const page = await openPage(context, '#x=zero3-offload');
+    await until(page, hasReport);
+    const before = await selected(page);
+    await toTab(page, `Findings ${findings.length}`);
+    const box = await page.evaluate(() => {
+      const {left, top, width, bottom} = document.getElementById('canvas').getBoundingClientRect();
+      return {x: left + width * 0.46 + 80, top, bottom};
+    });
+    for (let y = box.top + 60; y < box.bottom && await selected(page) === before; y += 7) await page.click(box.x, y);
+    const clicked = await selected(page);
+    assert.notEqual(clicked, before);
+    await page.evaluate(() => history.back());
+    assert.equal(await untilSelectionLeaves(page, clicked), before);
+    await page.press('ArrowRight');
+    await until(page, () => document.getElementById('status').textContent === 'Overview');  // Back came to the findings
+    await page.press('ArrowLeft');
+    await page.press('ArrowDown');
+    await page.press('Enter');
+    assert.notEqual(await untilSelectionLeaves(page, before), before);
+    await page.close();
+  }],
+
+  ['works out the memory for the parameters that are typed, in both languages', async context => {
+    const page = await openPage(context, '#x=zero3-offload');
+    await until(page, hasReport);
+    await toTab(page, 'Overview');
+    await until(page, () => !document.getElementById('fields').hidden);
+    await clickElement(page, '#parameters');
+    await page.type('7B');
+    const states = await until(page, () => /^ZeRO 3.* per GPU/.test(document.getElementById('status').textContent) &&
+      [...document.querySelectorAll('#report .memory tr')].map(row => row.textContent));
+    assert.ok(states.length > 4, 'a row for every stage');
+    await clickElement(page, '#gpu-memory');
+    await page.type('much');
+    await until(page, () => document.getElementById('gpu-memory').getAttribute('aria-invalid') === 'true');
+    await clickElement(page, '#parameters');
+    await page.press('End');
+    for (const key of ['Backspace', 'Backspace', '1', '3', 'B']) await page.press(key);
+    await until(page, old => document.querySelector('#report .memory tr')?.textContent !== old, states[0]);
+    assert.equal(await framesWhileIdle(page, quietMs), 0, 'it rests');
+    await clickElement(page, '#language');
+    await until(page, () => document.querySelector('#report .memory').textContent.includes('130 亿'));
+    await toTab(page, '概览');
+    await page.close();
+  }],
+
+  ['has neither in the reference', async context => {
+    const page = await openPage(context, '#p=zero_config.stage');
+    await until(page, hasReport);
+    await page.evaluate(() => document.getElementById('canvas').focus());
+    for (const key of ['Tab', 'ArrowRight', 'ArrowRight']) await page.press(key);
+    assert.doesNotMatch(await page.evaluate(() => document.getElementById('status').textContent), /Findings|Overview/);
+    await page.close();
   }],
 
   ['filters what the keys walk over, and nothing of the report', async ({state}) => {

@@ -11,11 +11,13 @@ void page_mark(const char* at, size_t size, int dump);
 void page_language(const char* at, size_t size);
 void page_say(const char* at, size_t size, int is_error);
 void page_announce(const char* at, size_t size);
-void page_remember(int session, int dump, const char* at, size_t size, int push, const char* fragment, size_t fragment_size);
+void page_remember(int session, int dump, int tab, const char* at, size_t size, int push, const char* fragment, size_t fragment_size);
 void page_copy(const char* at, size_t size);
 void page_open(const char* at, size_t size);
 void page_focus(int what);
 void page_set_filter(const char* at, size_t size);
+void page_fields(int x, int y, int width, int height, int top);
+void page_set_field(const char* at, size_t size);
 void page_cursor(const char* at, size_t size);
 void page_share(const char* at, size_t size, const char* sentence, size_t sentence_size, const char* content, size_t content_size);
 void page_store(const char* key, size_t key_size, const char* at, size_t size);
@@ -68,7 +70,7 @@ void say(std::string_view sentence, Tone tone) { page_say(sentence.data(), sente
 void announce(std::string_view sentence) { page_announce(sentence.data(), sentence.size()); }
 
 void remember(const Place& place, Step step, const std::string* fragment) {
-    page_remember(place.session, place.dump, place.path.data(), place.path.size(), step == Step::push,
+    page_remember(place.session, place.dump, place.tab, place.path.data(), place.path.size(), step == Step::push,
                   fragment ? fragment->c_str() : nullptr, fragment ? fragment->size() : 0);
 }
 
@@ -81,6 +83,10 @@ void focus_filter() { page_focus(0); }
 void focus_canvas() { page_focus(1); }
 
 void set_filter(std::string_view text) { page_set_filter(text.data(), text.size()); }
+
+void place_fields(const Fields& at) { page_fields(at.x, at.y, at.width, at.height, at.top); }
+
+void set_field(std::string_view text) { page_set_field(text.data(), text.size()); }
 
 void set_cursor(std::string_view css) { page_cursor(css.data(), css.size()); }
 

@@ -50,6 +50,7 @@ struct Place {
     int session = kFirstScreen;
     int dump = 0;
     std::string path;
+    int tab = 0;  // of the right pane
 };
 enum class Step { push, replace };
 /// `fragment` null: the address stays as it is. Otherwise it is what follows '#', empty for none.
@@ -58,6 +59,14 @@ void remember(const Place& place, Step step, const std::string* fragment = nullp
 /// Only inside a click or a key press, else the browser may refuse.
 void copy(std::string_view text);
 void open_address(std::string_view address);
+
+/// The two text fields that lie over the canvas: in this part of it, this far below its upper edge. CSS pixels; no height: nowhere.
+struct Fields {
+    int x = 0, y = 0, width = 0, height = 0, top = 0;
+    bool operator==(const Fields&) const = default;
+};
+void place_fields(const Fields& fields);
+void set_field(std::string_view text);  // what the first of them shows
 
 void focus_filter();
 void set_filter(std::string_view text);  // what the field shows

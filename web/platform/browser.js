@@ -25,8 +25,8 @@ mergeInto(LibraryManager.library, {
   page_announce: function (at, size) { Module['page']['announce'](page_text(at, size)); },
 
   page_remember__deps: ['$page_text'],
-  page_remember: function (session, dump, at, size, push, fragmentAt, fragmentSize) {
-    Module['page']['remember']({ session: session, dump: dump, path: page_text(at, size) }, !!push,
+  page_remember: function (session, dump, tab, at, size, push, fragmentAt, fragmentSize) {
+    Module['page']['remember']({ session: session, dump: dump, tab: tab, path: page_text(at, size) }, !!push,
       fragmentAt ? page_text(fragmentAt, fragmentSize) : null);
   },
 
@@ -37,6 +37,9 @@ mergeInto(LibraryManager.library, {
   page_focus: function (what) { Module['page']['focus'](what); },
   page_set_filter__deps: ['$page_text'],
   page_set_filter: function (at, size) { Module['page']['setFilter'](page_text(at, size)); },
+  page_fields: function (x, y, width, height, top) { Module['page']['fields'](x, y, width, height, top); },
+  page_set_field__deps: ['$page_text'],
+  page_set_field: function (at, size) { Module['page']['setField'](page_text(at, size)); },
   page_cursor__deps: ['$page_text'],
   page_cursor: function (at, size) { Module['page']['cursor'](page_text(at, size)); },
   page_share__deps: ['$page_text'],

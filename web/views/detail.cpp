@@ -1,9 +1,9 @@
 #include "views/detail.h"
 
 #include <algorithm>
-#include <functional>
 
 #include "explain/generated.h"
+#include "views/linked.h"
 #include "views/snippet.h"
 #include "views/strings.h"
 #include "views/tree_model.h"
@@ -14,46 +14,6 @@ namespace {
 constexpr size_t kLongestFact = 160;    // bytes
 constexpr size_t kLongestRecord = 240;  // bytes of a record that are shown
 constexpr size_t kMostChildren = 200;
-
-using Resolve = std::function<std::string(std::string_view)>;
-
-bool is_name_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.'; }
-
-/// Makes links of the parameter names in a sentence, and code of what stands in backticks.
-Prose linked(const std::string& text, const Resolve& resolve) {
-    Prose prose = {{}};
-    for (size_t at = 0; at < text.size();) {
-        const size_t closing = text[at] == '`' ? text.find('`', at + 1) : std::string::npos;
-        if (closing != std::string::npos) {
-            prose.push_back({text.substr(at + 1, closing - at - 1), {}, true});
-            prose.push_back({});
-            at = closing + 1;
-            continue;
-        }
-        size_t end = at;
-        while (end < text.size() && is_name_letter(text[end])) ++end;
-        size_t stop = end;
-        while (stop > at && text[stop - 1] == '.') --stop;
-        const std::string token = text.substr(at, stop - at);
-        const bool name_like = token.find('_') != std::string::npos || token.find('.') != std::string::npos;
-        const std::string target = name_like ? resolve(token) : std::string();
-        if (target.empty()) {
-            const size_t next = end > at ? end : at + 1;
-            prose.back().text += text.substr(at, next - at);
-            at = next;
-            continue;
-        }
-        prose.push_back({token, target, false});
-        prose.push_back({});
-        at = stop;
-    }
-    return prose;
-}
-
-std::string holder_of(const std::string& path) {
-    const size_t dot = path.rfind('.');
-    return dot == std::string::npos ? std::string() : path.substr(0, dot);
-}
 
 std::vector<Link> crumbs_of(const std::string& path) {
     std::vector<Link> crumbs;
@@ -158,35 +118,12 @@ std::string warning_of(const Node& node, Lang lang) {
     return warning;
 }
 
-Resolve resolver(const Explanation& explanation, const Node& self) {
-    return [&explanation, path = std::string(self.path)](std::string_view token) -> std::string {
-        const std::vector<Node>& nodes = explanation.nodes();
-        const std::string tries[] = {holder_of(path) + "." + std::string(token), path + "." + std::string(token), std::string(token)};
-        for (const std::string& name : tries) {
-            const size_t found = explanation.find(name);
-            if (found < nodes.size()) return nodes[found].path == path ? std::string() : std::string(nodes[found].path);
-        }
-        const Parameter* parameter = explanation.knowledge().by_any_name(token);
-        const size_t found = parameter ? explanation.find(parameter->path) : nodes.size();
-        return found < nodes.size() && nodes[found].path != path ? std::string(nodes[found].path) : std::string();
-    };
-}
-
-Resolve resolver(const Knowledge& knowledge, const Parameter& self) {
-    return [&knowledge, &self](std::string_view token) -> std::string {
-        const Parameter* parameter = knowledge.by_any_name(holder_of(self.path) + "." + std::string(token));
-        if (!parameter) parameter = knowledge.by_any_name(token);
-        return parameter && parameter != &self ? parameter->path : std::string();
-    };
-}
-
 }  // namespace
 
 Detail detail_of(const Explanation& explanation, size_t index, Lang lang) {
     const Node& node = explanation.nodes()[index];
     const Dump& dump = explanation.dump();
     const std::vector<Row>& rows = dump.form == DumpForm::ds_config ? dump.user : dump.attributes;
-    const Resolve resolve = resolver(explanation, node);
     Detail detail;
     detail.path = node.path;
     detail.name = node.name;
@@ -195,7 +132,7 @@ Detail detail_of(const Explanation& explanation, size_t index, Lang lang) {
     detail.facts = facts_of(explanation, node, lang);
     if (node.parameter) {
         std::string made;
-        detail.what = linked(std::string(explanation.summary(index, lang, made)), resolve);
+        detail.what = linked(explanation.summary(index, lang, made), explanation, node.path);
         add_parameter(detail, *node.parameter, explanation.knowledge(), lang);
         for (const std::string& path : node.parameter->see) {
             const size_t found = explanation.find(path);
@@ -205,7 +142,13 @@ Detail detail_of(const Explanation& explanation, size_t index, Lang lang) {
     } else {
         detail.warning = warning_of(node, lang);
     }
-    detail.meaning = linked(explanation.meaning(index, lang), resolve);
+    detail.meaning = linked(explanation.meaning(index, lang), explanation, node.path);
+    const std::vector<Finding>& findings = explanation.findings();
+    for (size_t at = 0; at < findings.size(); ++at) {
+        const std::vector<size_t>& on = findings[at].nodes;
+        if (std::find(on.begin(), on.end(), index) != on.end())
+            detail.findings.push_back({findings[at].words->severity, explanation.title(findings[at], lang), at});
+    }
     detail.children = children_of(explanation, index, lang);
     if (node.parameter && !node.section) detail.snippet = json_snippet(explanation, node);
     if (node.line && node.row < rows.size()) {
@@ -217,14 +160,13 @@ Detail detail_of(const Explanation& explanation, size_t index, Lang lang) {
 }
 
 Detail detail_of(const Knowledge& knowledge, const Parameter& parameter, Lang lang) {
-    const Resolve resolve = resolver(knowledge, parameter);
     Detail detail;
     detail.path = parameter.path;
     const size_t dot = parameter.path.rfind('.');
     detail.name = dot == std::string::npos ? parameter.path : parameter.path.substr(dot + 1);
     detail.crumbs = crumbs_of(parameter.path);
     if (!parameter.json_keys.empty()) detail.json_key = parameter.json_keys.front();
-    detail.what = linked(parameter.what.in(lang), resolve);
+    detail.what = linked(parameter.what.in(lang), knowledge, parameter);
     add_parameter(detail, parameter, knowledge, lang);
     if (!parameter.defaults.empty()) {
         const DefaultRange& newest = parameter.defaults.back();
@@ -234,7 +176,7 @@ Detail detail_of(const Knowledge& knowledge, const Parameter& parameter, Lang la
     if (!parameter.unit.empty()) detail.facts.push_back({std::string(say(S::unit, lang)), with_unit("", parameter.unit, lang)});
     for (const Meaning& meaning : parameter.means) {
         const std::string& text = meaning.text.in(lang);
-        if (text.find('{') == std::string::npos) detail.cases.push_back({meaning.when, linked(text, resolve)});
+        if (text.find('{') == std::string::npos) detail.cases.push_back({meaning.when, linked(text, knowledge, parameter)});
     }
     for (const std::string& path : parameter.see)
         if (const Parameter* other = knowledge.by_any_name(path)) detail.related.push_back({other->path, other->path});

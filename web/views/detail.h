@@ -29,6 +29,13 @@ struct Case {
     Prose text;
 };
 
+/// A finding that stands on the parameter.
+struct FindingLink {
+    Severity severity;
+    std::string title;
+    size_t index;  // in Explanation::findings()
+};
+
 struct Detail {
     std::string path, name;
     std::vector<Link> crumbs;  // what holds it, outermost first
@@ -36,8 +43,9 @@ struct Detail {
     std::string json_key;  // that sets it
     std::vector<Fact> facts;
     Prose what;
-    Prose meaning;            // of this value in this run
-    std::string warning;      // an unknown name
+    Prose meaning;        // of this value in this run
+    std::string warning;  // an unknown name
+    std::vector<FindingLink> findings;
     std::vector<Case> cases;  // without a run: what a value can mean
     std::vector<Child> children;
     std::string snippet;      // JSON that sets it to what it is

@@ -11,10 +11,7 @@ namespace dslens {
 class ProblemsView {
   public:
     void draw(Ui& ui, const Rect& area, const std::vector<Problem>& problems);
-    void forget_place() { scroll_.at = 0; }
-
-  private:
-    Scroller scroll_;
+    Scroller scroll;
 };
 
 }  // namespace dslens

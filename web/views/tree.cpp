@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "views/mark.h"
+
 namespace dslens {
 namespace {
 
@@ -20,14 +22,9 @@ constexpr float kDefaultAt = 0.72f;
 constexpr float kNarrowValueAt = 0.62f;
 constexpr float kProse = 14.5f, kValue = 13, kNote = 13;
 
-struct Columns {
-    float value, preset, end;
-    bool wide;
-};
-
 float row_of(const Ui& ui) { return ui.px(ui.coarse ? kTouchRow : kRow); }
 
-Columns columns_of(const Ui& ui, const Rect& rect) {
+TreeColumns columns_of(const Ui& ui, const Rect& rect) {
     const bool wide = rect.width() >= ui.px(kNarrow);
     const float end = rect.x1 - ui.px(kMargin);
     const float value = std::round(rect.x0 + rect.width() * (wide ? kValueAt : kNarrowValueAt));
@@ -145,7 +142,9 @@ void TreeView::key(Key key, TreeEvents& events) {
         case Key::show: return set_show(model.show() == Show::all ? Show::changed : Show::all);
         case Key::order: return set_order(model.order() == Order::topic ? Order::printed : Order::topic);
         case Key::scroll_down:
-        case Key::scroll_up: return;  // the explanation's
+        case Key::scroll_up:
+        case Key::tab:
+        case Key::tab_back: return;  // the right pane's
     }
 }
 
@@ -252,8 +251,14 @@ void TreeView::draw_row(Ui& ui, const Rect& rect, size_t index, TreeEvents& even
         const float x = rect.x0 + ui.px(kMargin + kIndent * static_cast<float>(row.depth));
         draw_arrow(ui, x, std::round((rect.y0 + rect.y1) / 2), row.open, ui.colors.muted);
     }
-    if (is_heading) draw_heading(ui, rect, row);
-    else draw_item(ui, rect, row);
+    TreeColumns columns = columns_of(ui, rect);
+    if (const uint8_t mark = model.mark(row); mark != kNoMark) {
+        columns.end -= ui.px(kMarkWidth + 7);
+        columns.preset = std::min(columns.preset, columns.end);
+        draw_mark(ui, rect.x1 - ui.px(kMargin + kMarkWidth), (rect.y0 + rect.y1) / 2, severity_of(mark));
+    }
+    if (is_heading) draw_heading(ui, rect, row, columns);
+    else draw_item(ui, rect, row, columns);
 
     if (folded) model.toggle(index);
     if (!chosen) return;
@@ -262,9 +267,8 @@ void TreeView::draw_row(Ui& ui, const Rect& rect, size_t index, TreeEvents& even
     events.item_chosen(row.item, true);
 }
 
-void TreeView::draw_heading(Ui& ui, const Rect& rect, const TreeRow& row) const {
+void TreeView::draw_heading(Ui& ui, const Rect& rect, const TreeRow& row, const TreeColumns& columns) const {
     const bool off = !reference && model.topic_off(row.topic);
-    const Columns columns = columns_of(ui, rect);
     const float x = rect.x0 + ui.px(kMargin + kArrow + 8);
     const float y = ui.baseline(rect.y0, rect.height(), kProse);
     ui.text_cut({Face::strong, kProse, off ? ui.colors.muted : ui.colors.ink}, x, y, columns.value - x - ui.px(8),
@@ -276,9 +280,8 @@ void TreeView::draw_heading(Ui& ui, const Rect& rect, const TreeRow& row) const 
     ui.text_cut({Face::prose, kNote, ui.colors.muted}, columns.value, y, columns.end - columns.value, note);
 }
 
-void TreeView::draw_item(Ui& ui, const Rect& rect, const TreeRow& row) const {
+void TreeView::draw_item(Ui& ui, const Rect& rect, const TreeRow& row, const TreeColumns& columns) const {
     const TreeItem& item = model.items()[row.item];
-    const Columns columns = columns_of(ui, rect);
     const bool dim = item.off || item.no_effect;
     const float left = rect.x0 + ui.px(kMargin + kIndent * static_cast<float>(row.depth));
     const float x = left + (row.parent ? ui.px(kArrow + 8) : 0.0f);

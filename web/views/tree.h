@@ -15,7 +15,13 @@ struct TreeEvents {
     virtual ~TreeEvents() = default;
 };
 
-enum class Key { up, down, left, right, home, end, page_up, page_down, enter, scroll_down, scroll_up, show, order };
+enum class Key { up, down, left, right, home, end, page_up, page_down, enter, scroll_down, scroll_up, show, order, tab, tab_back };
+
+/// Where the columns of a row begin, and where the last one ends.
+struct TreeColumns {
+    float value, preset, end;
+    bool wide;
+};
 
 class TreeView {
   public:
@@ -33,8 +39,8 @@ class TreeView {
     float draw_switches(Ui& ui, const Rect& area);
     void draw_rows(Ui& ui, const Rect& area, TreeEvents& events);
     void draw_row(Ui& ui, const Rect& rect, size_t row, TreeEvents& events);
-    void draw_heading(Ui& ui, const Rect& rect, const TreeRow& row) const;
-    void draw_item(Ui& ui, const Rect& rect, const TreeRow& row) const;
+    void draw_heading(Ui& ui, const Rect& rect, const TreeRow& row, const TreeColumns& columns) const;
+    void draw_item(Ui& ui, const Rect& rect, const TreeRow& row, const TreeColumns& columns) const;
     void draw_nothing(Ui& ui, const Rect& area) const;
     void set_show(Show show);
     void set_order(Order order);

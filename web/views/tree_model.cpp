@@ -61,9 +61,19 @@ void TreeModel::set_items(std::vector<TreeItem> items) {
         open_.push_back(item.section && !item.off);
         names_.push_back(lower(item.path + "\n" + item.value + "\n" + without_commas(item.value)));
     }
+    set_marks(std::vector<uint8_t>(items_.size()));
     count();
     order_topics();
     rebuild();
+}
+
+void TreeModel::set_marks(std::vector<uint8_t> marks) {
+    marks_ = std::move(marks);
+    std::fill(std::begin(topic_marks_), std::end(topic_marks_), kNoMark);
+    for (size_t index = items_.size(); index-- > 0;) {
+        for (size_t below = index + 1; below < items_[index].end; below = items_[below].end) raise(marks_[index], marks_[below]);
+        raise(topic_marks_[items_[index].topic], marks_[index]);
+    }
 }
 
 /// What people look for first, then what acts in the run, sections, and last what does not.

@@ -44,6 +44,12 @@ std::vector<TreeItem> items_of(const std::vector<Parameter>& parameters);  // in
 enum class Order : uint8_t { topic, printed };
 enum class Show : uint8_t { all, changed };
 
+/// Of an item that a finding hangs on, the gravest of them; of a section also those inside.
+constexpr uint8_t kNoMark = 0;
+constexpr uint8_t mark_of(Severity severity) { return static_cast<uint8_t>(3 - static_cast<uint8_t>(severity)); }
+constexpr Severity severity_of(uint8_t mark) { return static_cast<Severity>(3 - mark); }
+inline void raise(uint8_t& mark, uint8_t to) { mark = mark < to ? to : mark; }
+
 /// A line of the tree: an item, or the heading of a topic.
 struct TreeRow {
     static constexpr uint32_t kNone = UINT32_MAX;
@@ -59,6 +65,7 @@ class TreeModel {
     void set_items(std::vector<TreeItem> items);
     /// What the filter also looks through, beside names and values: one text an item, or none.
     void set_words(std::vector<std::string> words);
+    void set_marks(std::vector<uint8_t> marks);  // one an item
 
     void set_order(Order order);
     void set_show(Show show);
@@ -77,6 +84,7 @@ class TreeModel {
     uint32_t topic_leaves(uint16_t topic) const { return topic_leaves_[topic]; }
     uint32_t topic_changed(uint16_t topic) const { return topic_changed_[topic]; }
     bool topic_off(uint16_t topic) const { return topic_off_[topic]; }
+    uint8_t mark(const TreeRow& row) const { return row.item == TreeRow::kNone ? topic_marks_[row.topic] : marks_[row.item]; }
 
     void toggle(size_t row);
     void set_open(size_t row, bool open);
@@ -99,6 +107,7 @@ class TreeModel {
     std::vector<TreeItem> items_;
     std::vector<std::string> words_;
     std::vector<std::string> names_;  // lower case, of names and values
+    std::vector<uint8_t> marks_;
     std::vector<TreeRow> rows_;
     std::vector<uint32_t> topic_items_[kTreeTopicCount];  // the outermost items of a topic, in the order they are shown
     std::vector<uint8_t> open_;
@@ -107,6 +116,7 @@ class TreeModel {
     uint32_t topic_leaves_[kTreeTopicCount] = {};
     uint32_t topic_changed_[kTreeTopicCount] = {};
     bool topic_off_[kTreeTopicCount] = {};
+    uint8_t topic_marks_[kTreeTopicCount] = {};
     uint32_t leaves_ = 0, changed_leaves_ = 0;
     Order order_ = Order::topic;
     Show show_ = Show::all;

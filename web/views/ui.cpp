@@ -19,13 +19,21 @@ ImDrawList* draw() { return ImGui::GetWindowDrawList(); }
 
 float advance(ImFontBaked* baked, unsigned codepoint) { return baked->GetCharAdvance(codepoint); }
 
-bool behave(ImGuiID id, const Rect& rect, bool finger, bool* hovered) {
+bool walked_to(const Ui& ui, const Rect& rect) {
+    Walk* walk = ui.walk;
+    if (!walk || walk->count++ != walk->at) return false;
+    walk->rect = rect;
+    ui.frame({rect.x0 - ui.px(2), rect.y0, rect.x1 + ui.px(2), rect.y1}, ui.colors.accent, 4);
+    return walk->press;
+}
+
+bool behave(const Ui& ui, ImGuiID id, const Rect& rect, bool* hovered) {
     ImRect box(rect.x0, rect.y0, rect.x1, rect.y1);
     bool over = false, held = false, pressed = false;
     if (ImGui::ItemAdd(box, id)) pressed = ImGui::ButtonBehavior(box, id, &over, &held, ImGuiButtonFlags_NoNavFocus);
     if (over) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-    if (hovered) *hovered = over && !finger;
-    return pressed;
+    if (hovered) *hovered = over && !ui.finger;
+    return pressed | walked_to(ui, rect);
 }
 
 }  // namespace
@@ -105,12 +113,10 @@ void Ui::line(float x0, float y0, float x1, float y1, ImU32 color) const {
 }
 
 bool Ui::click(std::string_view id, const Rect& rect, bool* hovered) const {
-    return behave(ImGui::GetCurrentWindow()->GetID(id.data(), id.data() + id.size()), rect, finger, hovered);
+    return behave(*this, ImGui::GetCurrentWindow()->GetID(id.data(), id.data() + id.size()), rect, hovered);
 }
 
-bool Ui::click(int id, const Rect& rect, bool* hovered) const {
-    return behave(ImGui::GetCurrentWindow()->GetID(id), rect, finger, hovered);
-}
+bool Ui::click(int id, const Rect& rect, bool* hovered) const { return behave(*this, ImGui::GetCurrentWindow()->GetID(id), rect, hovered); }
 
 void warm_letters(float scale) {
     constexpr Style kUsual[] = {{Face::prose, 14.5f, 0}, {Face::strong, 14.5f, 0}, {Face::mono, 13, 0},   {Face::mono_strong, 13, 0},

@@ -25,6 +25,7 @@ struct Actions {
     virtual void select_path(std::string_view path) = 0;
     virtual void copy(std::string_view text) = 0;
     virtual void open_address(std::string_view address) = 0;
+    virtual void show_finding(size_t index) = 0;
     virtual ~Actions() = default;
 };
 
@@ -35,6 +36,15 @@ struct Style {
     ImU32 color = 0;
 };
 
+/// Walking by keyboard over what can be clicked, in the order in which it is drawn.
+struct Walk {
+    int at = -1;  // -1: on none of them yet
+    int count = 0;
+    bool press = false;  // click it in this frame
+    bool moved = false;  // scroll to it
+    Rect rect = {};      // where it is
+};
+
 /// One frame.
 struct Ui {
     float scale = 1;
@@ -43,6 +53,7 @@ struct Ui {
     Actions* actions = nullptr;
     const std::vector<std::string>* terms = nullptr;  // what the filter looks for, lower case; null: nothing
     float scroll_x = 0, scroll_y = 0, scroll_by = 0;  // what the pane under that point scrolls by
+    Walk* walk = nullptr;                             // null: what is drawn now is not walked over
     bool finger = false;                              // the last input came from one
     bool coarse = false;                              // fingers are what the device has: larger rows
 

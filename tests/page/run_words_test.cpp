@@ -1,0 +1,114 @@
+#include "views/run_words.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "core/explained.h"
+#include "views/tree_model.h"
+
+namespace dslens::test {
+namespace {
+
+bool links_to(const Prose& prose, std::string_view path) {
+    return std::any_of(prose.begin(), prose.end(), [path](const Run& run) { return run.target == path; });
+}
+
+std::string text_of(const Prose& prose) {
+    std::string text;
+    for (const Run& run : prose) text += run.text;
+    return text;
+}
+
+const std::string kUnknownKey = "\"train_batch_size\": 8, \"zero_optimization\": {\"stage\": 2, \"reduce_bucket_sise\": 1}";
+const char* const kAttributes =
+    "train_batch_size ............. 8\nworld_size ................... 4\nzero_config .................. stage=2\n";
+
+}  // namespace
+
+TEST_CASE("an amount as people type it") {
+    struct Row {
+        const char* text;
+        double amount;
+    };
+    const Row rows[] = {
+        {"7B", 7e9},
+        {"7", 7e9},
+        {"6.74e9", 6.74e9},
+        {" 1.5 b", 1.5e9},
+        {"350M", 350e6},
+        {"13 billion", 13e9},
+        {"1T", 1e12},
+        {"6,738,415,616", 6738415616},
+        {"70 亿", 7e9},
+        {"70亿", 7e9},
+        {"350万", 3.5e6},
+        {"1 万亿", 1e12},
+        {"80 GB", 80e9},
+        {"80", 80e9},
+        {"80 GiB", 80 * 1073741824.0},
+        {"81920MiB", 81920 * 1048576.0},
+        {"24g", 24e9},
+        {"", 0},
+        {"much", 0},
+        {"-7B", 0},
+        {"7 apples", 0},
+        {"0", 0},
+        {"7e", 0},
+        {"1..2", 0},
+    };
+    for (const Row& row : rows) {
+        CAPTURE(row.text);
+        CHECK(amount_of(row.text) == doctest::Approx(row.amount));
+    }
+}
+
+TEST_CASE("every finding with what it stands on") {
+    const Explained explained(log(kAttributes, kUnknownKey));
+    const std::vector<Finding>& findings = explained.explanation.findings();
+    for (Lang lang : {Lang::en, Lang::zh}) {
+        const std::vector<Entry> texts = findings_of(explained.explanation, lang);
+        REQUIRE(texts.size() == findings.size());
+        for (size_t i = 0; i < texts.size(); ++i) {
+            CHECK(!texts[i].label.empty());
+            CHECK(!text_of(texts[i].text).empty());
+            for (size_t node : findings[i].nodes) CHECK(links_to(texts[i].evidence, explained.explanation.nodes()[node].path));
+            for (const JsonKey& key : findings[i].keys) CHECK(holds(text_of(texts[i].evidence), key.path));
+        }
+    }
+}
+
+TEST_CASE("the memory follows the number of parameters") {
+    const Explained explained(log(kAttributes));
+    const Overview unknown = overview_of(explained.explanation, Lang::en);
+    CHECK(unknown.asks_parameters);
+    const Explanation asked(explained.explanation.dump(), knowledge(), {.parameters = 7e9});
+    const Overview known = overview_of(asked, Lang::en);
+    CHECK(!known.asks_parameters);
+    CHECK(known.bars.size() > 4);
+    CHECK(std::count_if(known.bars.begin(), known.bars.end(), [](const BarText& bar) { return bar.current; }) <= 1);
+    for (const Entry& fact : known.facts) {
+        CHECK(!fact.label.empty());
+        CHECK(!text_of(fact.text).empty());
+    }
+}
+
+TEST_CASE("what holds a marked item is marked with the gravest") {
+    const Explained explained(log(kAttributes));
+    TreeModel tree;
+    tree.set_items(items_of(explained.explanation));
+    std::vector<uint8_t> marks(tree.items().size());
+    marks[tree.find("zero_config.stage")] = mark_of(Severity::warning);
+    marks[tree.find("zero_config")] = mark_of(Severity::note);
+    tree.set_marks(marks);
+    for (const TreeRow& row : tree.rows()) {
+        const bool topic = row.item == TreeRow::kNone;
+        const std::string path = topic ? kTreeTopics[row.topic] : tree.items()[row.item].path;
+        CAPTURE(path);
+        const bool inside = path == "zero_config" || path == "zero_config.stage" || (topic && path == "zero");
+        CHECK(tree.mark(row) == (inside ? mark_of(Severity::warning) : kNoMark));
+    }
+    CHECK(severity_of(mark_of(Severity::error)) == Severity::error);
+}
+
+}  // namespace dslens::test
