@@ -294,7 +294,7 @@ void App::refresh_run() {
     overview_.set(overview_of(*explanation(), lang_));
     std::vector<uint8_t> marks(tree_.model.items().size());
     for (const Finding& finding : explanation()->findings())
-        if (!finding.nodes.empty()) raise(marks[finding.nodes[0]], mark_of(finding.words->severity));
+        if (!finding.nodes.empty()) raise_mark(marks[finding.nodes[0]], mark_of(finding.words->severity));
     tree_.model.set_marks(std::move(marks));
 }
 

@@ -13,11 +13,13 @@ std::optional<double> bytes(const Configuration& configuration, const std::strin
     return value.type == Value::Type::number && value.number >= 0 ? std::optional<double>(value.number) : std::nullopt;
 }
 
-/// "none", "optimizer", "param", "both"; empty where it is unknown.
+/// "none", "optimizer", "param", "both"; empty where it is unknown. Parameters are offloaded at stage 3 only, at stage 0 nothing is.
 std::string_view offload_of(const Configuration& configuration) {
     const Value optimizer = configuration.run("offload_optimizer"), param = configuration.run("offload_param");
     if (optimizer.type != Value::Type::text || param.type != Value::Type::text) return {};
-    const bool moves_optimizer = optimizer.text != "none", moves_param = param.text != "none";
+    const Value stage = configuration.run("stage");
+    if (stage.type != Value::Type::number) return {};
+    const bool moves_optimizer = stage.number > 0 && optimizer.text != "none", moves_param = stage.number == 3 && param.text != "none";
     if (moves_optimizer) return moves_param ? "both" : "optimizer";
     return moves_param ? "param" : "none";
 }

@@ -149,7 +149,7 @@ void write_memory(const Explanation& explanation, Lang lang, std::string& out) {
     }
     if (!memory.states.empty()) out += "</table>";
     for (const StateMemory& state : memory.states) {
-        if (state.current && !state.row->note.empty()) out += element("p", "", state.row->note.in(lang));
+        if (state.current && !explanation.detail(*state.row, lang).empty()) out += element("p", "", explanation.detail(*state.row, lang));
     }
     if (!memory.buffers.empty()) out.append(element("h4", "", phrase(Phrase::buffers, lang))).append("<ul>");
     for (const BufferMemory& buffer : memory.buffers)

@@ -59,7 +59,7 @@ void write_memory(JsonWriter& json, const Explanation& explanation, Lang lang) {
         write_bytes(json.key("gpu"), state.gpu);
         write_bytes(json.key("host"), state.host);
         json.key("current").boolean(state.current);
-        if (!state.row->note.empty()) json.key("note").string(state.row->note.in(lang));
+        if (const std::string note = explanation.detail(*state.row, lang); !note.empty()) json.key("note").string(note);
         json.key("source").string(state.row->source);
         json.end_object();
     }

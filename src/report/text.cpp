@@ -104,7 +104,8 @@ void write_memory(const Explanation& explanation, Lang lang, const Painter& pain
         std::string row = state_text(state, lang) + (lang == Lang::zh ? "：" : ": ") + memory_text(state, lang);
         if (state.current) row += "  ← " + std::string(phrase(Phrase::this_run, lang));
         out += paint(state.current ? Ink::changed : Ink::name, wrap(row, paint.columns(), kIndent)) + "\n";
-        if (state.current && !state.row->note.empty()) out += wrap(state.row->note.in(lang), paint.columns(), kProseIndent) + "\n";
+        if (state.current && !explanation.detail(*state.row, lang).empty())
+            out += wrap(explanation.detail(*state.row, lang), paint.columns(), kProseIndent) + "\n";
     }
     if (!memory.buffers.empty()) out.append(kIndent, ' ').append(phrase(Phrase::buffers, lang)).append("\n");
     for (const BufferMemory& buffer : memory.buffers) {

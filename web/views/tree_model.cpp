@@ -71,8 +71,8 @@ void TreeModel::set_marks(std::vector<uint8_t> marks) {
     marks_ = std::move(marks);
     std::fill(std::begin(topic_marks_), std::end(topic_marks_), kNoMark);
     for (size_t index = items_.size(); index-- > 0;) {
-        for (size_t below = index + 1; below < items_[index].end; below = items_[below].end) raise(marks_[index], marks_[below]);
-        raise(topic_marks_[items_[index].topic], marks_[index]);
+        for (size_t below = index + 1; below < items_[index].end; below = items_[below].end) raise_mark(marks_[index], marks_[below]);
+        raise_mark(topic_marks_[items_[index].topic], marks_[index]);
     }
 }
 

@@ -48,7 +48,7 @@ enum class Show : uint8_t { all, changed };
 constexpr uint8_t kNoMark = 0;
 constexpr uint8_t mark_of(Severity severity) { return static_cast<uint8_t>(3 - static_cast<uint8_t>(severity)); }
 constexpr Severity severity_of(uint8_t mark) { return static_cast<Severity>(3 - mark); }
-inline void raise(uint8_t& mark, uint8_t to) { mark = mark < to ? to : mark; }
+inline void raise_mark(uint8_t& mark, uint8_t to) { mark = mark < to ? to : mark; }
 
 /// A line of the tree: an item, or the heading of a topic.
 struct TreeRow {
