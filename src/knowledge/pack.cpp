@@ -98,11 +98,15 @@ int main(int argc, char** argv) {
     }
     for (const std::string& error : errors) fprintf(stderr, "%s\n", error.c_str());
     if (!errors.empty()) return 1;
-    const dslens::PackedKnowledge packed = dslens::pack(*book, rows, run_book);
+    const std::optional<dslens::PackedKnowledge> packed = dslens::pack(*book, rows, run_book);
+    if (!packed) {
+        fprintf(stderr, "what is packed does not come out as it went in\n");
+        return 1;
+    }
     std::ofstream out(argv[2], std::ios::binary);
     out << "// Written by dslens-pack. Do not edit.\n#include \"knowledge/embedded.h\"\n\nnamespace dslens {\n\n";
-    write_literal(out, "embedded_facts", packed.facts);
-    write_literal(out, "embedded_words", packed.words);
+    write_literal(out, "embedded_facts", packed->facts);
+    write_literal(out, "embedded_words", packed->words);
     out << "}  // namespace dslens\n";
     out.close();
     if (out.good()) return 0;

@@ -4,7 +4,7 @@
 
 #include "Ppmd7.h"
 
-enum { kModelBytes = 24 << 20 };
+enum { kModelBytes = 48 << 20 };
 
 static Byte model_block[kModelBytes + 4];
 

@@ -22,7 +22,7 @@ enum {
 };
 
 /* Bytes of context for each stream: more gain nothing. */
-static const Byte kOrders[kStreams] = {16, 16, 8, 2, 10, 8, 2, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4};
+static const Byte kOrders[kStreams] = {24, 16, 8, 2, 10, 8, 2, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4};
 
 enum { kMaxLocals = 1024 };
 
