@@ -1,5 +1,5 @@
-// What Dear ImGui itself refers to and the page never shows: tables and columns, whose source is not compiled, and what imgui.cpp would
-// end for a caller that forgot to (web/CMakeLists.txt renames those there).
+// What Dear ImGui itself refers to and the page never shows: tables and columns, whose source is not compiled. What else is left out of it
+// stands in web/CMakeLists.txt.
 #include <algorithm>
 #include <cstdarg>
 #include <cstring>
@@ -34,9 +34,6 @@ void TableGcCompactTransientBuffers(ImGuiTableTempData* /*data*/) {}
 void TablePopColumnChannel() {}
 void TablePushColumnChannel(int /*column*/) {}
 void TableSettingsAddSettingsHandler() {}
-
-void NeverBegun() {}
-ImGuiMultiSelectIO* NeverSelecting() { return nullptr; }
 
 }  // namespace ImGui
 
