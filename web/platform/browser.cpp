@@ -1,6 +1,8 @@
 #include "platform/browser.h"
 
 extern "C" {
+int page_context();
+void page_size(int width, int height);
 void page_show(int screen);
 void page_summary(int part, const char* at, size_t size);
 void page_choices(const char* at, size_t size, int chosen);
@@ -29,6 +31,9 @@ void page_draw_glyph(unsigned char* out);
 }
 
 namespace dslens::browser {
+
+bool make_context() { return page_context() != 0; }
+void set_canvas_size(int width, int height) { page_size(width, height); }
 
 void show(Screen screen) { page_show(static_cast<int>(screen)); }
 

@@ -10,6 +10,10 @@
 
 namespace dslens::browser {
 
+/// WebGL2 on the canvas, for all calls of GL from then on. False where the browser has none.
+bool make_context();
+void set_canvas_size(int width, int height);
+
 /// Which screen the page round the canvas shows.
 enum class Screen { first, log, reference };
 void show(Screen screen);

@@ -4,6 +4,14 @@ mergeInto(LibraryManager.library, {
     return new TextDecoder().decode(HEAPU8.subarray(at, at + size));
   },
 
+  /// Nothing shines through, nothing has a depth. 0: this browser has no WebGL2.
+  page_context__deps: ['$GL'],
+  page_context: function () {
+    var context = document.getElementById('canvas').getContext('webgl2', { alpha: false, depth: false, antialias: false });
+    return context && GL.makeContextCurrent(GL.registerContext(context, { majorVersion: 2, minorVersion: 0 })) ? 1 : 0;
+  },
+  page_size: function (width, height) { Object.assign(document.getElementById('canvas'), { width: width, height: height }); },
+
   page_show: function (screen) { Module['page']['show'](screen); },
   page_summary__deps: ['$page_text'],
   page_summary: function (part, at, size) { Module['page']['summary'](part, page_text(at, size)); },

@@ -20,7 +20,6 @@ constexpr double kShortestStep = 0.0005;
 
 struct State {
     void (*draw)() = nullptr;
-    EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context = 0;
     Size size;
     Stats stats;
     int pending = 0;
@@ -75,18 +74,6 @@ EM_BOOL animation_frame(double, void*) {
     return EM_FALSE;
 }
 
-bool make_context() {
-    EmscriptenWebGLContextAttributes attributes;
-    emscripten_webgl_init_context_attributes(&attributes);
-    attributes.alpha = false;
-    attributes.depth = false;
-    attributes.antialias = false;
-    attributes.majorVersion = 2;
-    attributes.minorVersion = 0;
-    g.context = emscripten_webgl_create_context("#canvas", &attributes);
-    return g.context > 0 && emscripten_webgl_make_context_current(g.context) == EMSCRIPTEN_RESULT_SUCCESS;
-}
-
 void make_imgui() {
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
@@ -107,7 +94,7 @@ void make_imgui() {
 }  // namespace
 
 bool open(void (*draw)()) {
-    if (!make_context()) return false;
+    if (!browser::make_context()) return false;
     g.draw = draw;
     make_imgui();
     return true;
@@ -118,7 +105,7 @@ bool is_open() { return g.draw != nullptr; }
 void set_size(Size size) {
     g.size = size;
     if (!is_open()) return;
-    emscripten_set_canvas_element_size("#canvas", size.width, size.height);
+    browser::set_canvas_size(size.width, size.height);
     frame();
     request();
 }
