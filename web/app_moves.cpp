@@ -5,6 +5,7 @@
 #include "app.h"
 #include "examples.h"
 #include "explain/memory.h"
+#include "log/amount.h"
 #include "platform/browser.h"
 #include "platform/canvas.h"
 #include "report/outline.h"

@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 #include <string_view>
 
 #include "config/releases.h"
-#include "log/real.h"
+#include "log/amount.h"
 
 namespace dslens {
 
@@ -62,27 +61,15 @@ bool choose(const Table& table, std::string_view name, T& value) {
     return false;
 }
 
-/// "7B", "350M", "6.74e9"; nothing where the text is no number of parameters.
-std::optional<double> parameters_of(std::string_view text) {
-    constexpr std::array<Named<double>, 4> kUnits = {{{"K", 1e3}, {"M", 1e6}, {"B", 1e9}, {"T", 1e12}}};
-    double unit = 1, number = 0;
-    std::string last(text.substr(text.empty() ? 0 : text.size() - 1));
-    for (char& c : last) c = static_cast<char>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
-    if (choose(kUnits, last, unit)) text.remove_suffix(1);
-    constexpr double kMost = 1e16;
-    if (!parse_real(text, number) || !(number * unit >= 1) || number * unit > kMost) return std::nullopt;
-    return number * unit;
-}
-
 bool set_option(std::string_view name, const std::string& value, Arguments& arguments) {
     if (name == "--format") return choose(kFormats, value, arguments.format);
     if (name == "--lang") return arguments.lang_given = choose(kLangs, value, arguments.lang);
     if (name == "--color") return choose(kColors, value, arguments.color);
     if (name == "--fail-on") return choose(kFailures, value, arguments.fail_on.emplace());
     if (name == "--params") {
-        const std::optional<double> parameters = parameters_of(value);
-        arguments.parameters = parameters.value_or(0);
-        return parameters.has_value();
+        constexpr double kMost = 1e16;
+        arguments.parameters = amount_of(value);
+        return arguments.parameters >= 1 && arguments.parameters <= kMost;
     }
     if (name == "--release") arguments.release = value;
     return name == "--release";

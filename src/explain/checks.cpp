@@ -121,7 +121,32 @@ void together(const KeyWalk& walk, std::vector<Found>& found, Fits fits) {
     found.push_back(std::move(all));
 }
 
-std::string nearest_key(const Configuration& configuration, const Key& key) { return configuration.knowledge().nearest_key(key.path); }
+/// The releases that read the key, under any of the names that it sets.
+std::vector<ReleaseRange> readers_of(const Configuration& configuration, std::string_view key) {
+    std::vector<const NameFacts*> owners;
+    configuration.knowledge().find_key_owners(key, owners);
+    std::vector<ReleaseRange> readers;
+    for (const NameFacts* facts : owners) {
+        for (const KeyUse& use : facts->keys) {
+            if (use.key == key) readers.insert(readers.end(), use.releases.begin(), use.releases.end());
+        }
+        if (!facts->printed && facts->name == key) readers.insert(readers.end(), facts->releases.begin(), facts->releases.end());
+    }
+    std::sort(readers.begin(), readers.end(), [](const ReleaseRange& a, const ReleaseRange& b) { return a.first < b.first; });
+    std::vector<ReleaseRange> joined;
+    for (const ReleaseRange& range : readers) {
+        if (joined.empty() || range.first > joined.back().last + 1) joined.push_back(range);
+        else joined.back().last = std::max(joined.back().last, range.last);
+    }
+    return joined;
+}
+
+/// Empty where none is near that a release in question reads.
+std::string nearest_key(const Configuration& configuration, const Key& key) {
+    const std::string nearest = configuration.knowledge().nearest_key(key.path);
+    const std::vector<ReleaseRange> readers = readers_of(configuration, nearest);
+    return readers.empty() || in_ranges(readers, configuration.newest()) ? nearest : std::string();
+}
 
 void unknown_key(const Configuration& configuration, const KeyWalk& walk, std::vector<Found>& found) {
     for (const Key& key : walk.keys()) {
@@ -146,26 +171,6 @@ void unknown_keys(const Configuration& configuration, const KeyWalk& walk, std::
     });
 }
 
-/// The releases that read the key, under any of the names that it sets.
-std::vector<ReleaseRange> readers_of(const Configuration& configuration, std::string_view key) {
-    std::vector<const NameFacts*> owners;
-    configuration.knowledge().find_key_owners(key, owners);
-    std::vector<ReleaseRange> readers;
-    for (const NameFacts* facts : owners) {
-        for (const KeyUse& use : facts->keys) {
-            if (use.key == key) readers.insert(readers.end(), use.releases.begin(), use.releases.end());
-        }
-        if (!facts->printed && facts->name == key) readers.insert(readers.end(), facts->releases.begin(), facts->releases.end());
-    }
-    std::sort(readers.begin(), readers.end(), [](const ReleaseRange& a, const ReleaseRange& b) { return a.first < b.first; });
-    std::vector<ReleaseRange> joined;
-    for (const ReleaseRange& range : readers) {
-        if (joined.empty() || range.first > joined.back().last + 1) joined.push_back(range);
-        else joined.back().last = std::max(joined.back().last, range.last);
-    }
-    return joined;
-}
-
 /// Something that the key sets stands in the dump: it was read, whatever is known of the release.
 bool printed(const Configuration& configuration, const Key& key) {
     std::vector<const NameFacts*> owners;
@@ -174,12 +179,14 @@ bool printed(const Configuration& configuration, const Key& key) {
                        [&](const NameFacts* facts) { return facts->printed && configuration.attribute_row(facts->name).has_value(); });
 }
 
+constexpr std::string_view kSaidByItself = "aio.thread_count";  // a finding of its own: renamed
+
 void unread_key(const Configuration& configuration, const KeyWalk& walk, std::vector<Found>& found) {
     if (configuration.dump().stated.find('+') != std::string::npos) return;  // a build of its own may read more
     const ReleaseFacts& releases = configuration.knowledge().releases();
     for (const Key& key : walk.keys()) {
         const bool asks = walk.value(key).is_true() || walk.text(key) == "0";  // false, null and nothing ask for nothing
-        if (!key.known || !asks || walk.in_open_section(key) || found.size() >= kMostFound) continue;
+        if (!key.known || !asks || key.path == kSaidByItself || walk.in_open_section(key) || found.size() >= kMostFound) continue;
         const bool section = configuration.dump().user[key.row].kind == Kind::object;
         const std::vector<ReleaseRange> readers = readers_of(configuration, key.path);
         bool read = readers.empty() || section || printed(configuration, key);
@@ -266,7 +273,8 @@ void overridden_key(const Configuration& configuration, const KeyWalk& walk, con
     if (configuration.is_json()) return;
     for (size_t n = 0; n < nodes.size() && found.size() < kMostFound; ++n) {
         const Node& node = nodes[n];
-        if (!node.facts || node.facts->derived || node.json_key.empty() || node.given_again || node.section) continue;
+        if (!node.facts || node.facts->derived || node.json_key.empty() || node.given_again || node.section || node.kind == Kind::word)
+            continue;
         const auto same_key = [&node](const Key& one) { return one.path == node.json_key; };
         const auto key = std::find_if(walk.keys().begin(), walk.keys().end(), same_key);
         if (key == walk.keys().end() || is_overruled(configuration, node.path)) continue;

@@ -38,7 +38,8 @@ std::string nearest_of(std::string_view name, const std::vector<std::string>& na
     for (const std::string& candidate : names) {
         size_t distance = edits(name, candidate, limit);
         if (distance < fewest) fewest = distance, best = &candidate;
-        if (last_part(candidate) == last) ++places, elsewhere = &candidate;
+        const bool again = elsewhere && candidate == *elsewhere;
+        if (last_part(candidate) == last && !again) ++places, elsewhere = &candidate;
     }
     if (best) return *best;
     return places == 1 ? *elsewhere : std::string();

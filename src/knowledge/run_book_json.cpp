@@ -12,29 +12,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Errors = std::vector<std::string>;
 
-bool text(const Json& value, std::string& into) { return value.is_string() && (into = value.get<std::string>(), true); }
-
-/// `when` may stand beside the two languages; null where it may not.
-bool words(const Json& value, Words& into, std::string* when = nullptr) {
-    if (!value.is_object()) return false;
-    for (const auto& item : value.items()) {
-        const bool known = (item.key() == "en" && text(item.value(), into.en)) || (item.key() == "zh" && text(item.value(), into.zh)) ||
-                           (when && item.key() == "when" && text(item.value(), *when));
-        if (!known) return false;
-    }
-    return true;
-}
-
-bool meanings(const Json& value, std::vector<Meaning>& into) {
-    if (!value.is_array()) return false;
-    for (const Json& item : value) {
-        Meaning meaning;
-        if (!words(item, meaning.text, &meaning.when)) return false;
-        into.push_back(std::move(meaning));
-    }
-    return true;
-}
-
 /// A sentence that gives the fragment: braces doubled, and what "=…" stands for in a place of its own.
 bool fragment(const Json& value, std::string& into) {
     if (!value.is_object()) return false;
@@ -91,48 +68,48 @@ class RowReader {
     }
 
     bool passage(Passage& row, const std::string& key, const Json& value) const {
-        if (key == "id") return text(value, row.id);
-        if (key == "label") return words(value, row.label);
+        if (key == "id") return read_text(value, row.id);
+        if (key == "label") return read_words(value, row.label);
         if (key == "paths") return read_texts(value, row.paths);
         if (key == "lines") return read_texts(value, row.lines);
-        return key == "cases" && meanings(value, row.cases);
+        return key == "cases" && read_meanings(value, row.cases);
     }
 
     bool state(MemoryState& row, const std::string& key, const Json& value) const {
         if (key == "stage") return value.is_number_unsigned() && (row.stage = value.get<uint32_t>(), true);
-        if (key == "offload") return text(value, row.offload);
+        if (key == "offload") return read_text(value, row.offload);
         if (key == "releases") return ranges(value, row.releases);
-        if (key == "when") return text(value, row.when);
-        if (key == "gpu") return text(value, row.gpu);
-        if (key == "host") return text(value, row.host);
-        if (key == "note") return words(value, row.note);
-        return key == "source" && text(value, row.source);
+        if (key == "when") return read_text(value, row.when);
+        if (key == "gpu") return read_text(value, row.gpu);
+        if (key == "host") return read_text(value, row.host);
+        if (key == "note") return read_words(value, row.note);
+        return key == "source" && read_text(value, row.source);
     }
 
     bool buffer(MemoryBuffer& row, const std::string& key, const Json& value) const {
-        if (key == "id") return text(value, row.id);
-        if (key == "where") return text(value, row.where);
+        if (key == "id") return read_text(value, row.id);
+        if (key == "where") return read_text(value, row.where);
         if (key == "releases") return ranges(value, row.releases);
-        if (key == "when") return text(value, row.when);
-        if (key == "bytes") return text(value, row.bytes);
-        if (key == "label") return words(value, row.label);
-        if (key == "detail") return words(value, row.detail);
+        if (key == "when") return read_text(value, row.when);
+        if (key == "bytes") return read_text(value, row.bytes);
+        if (key == "label") return read_words(value, row.label);
+        if (key == "detail") return read_words(value, row.detail);
         if (key == "paths") return read_texts(value, row.paths);
-        return key == "source" && text(value, row.source);
+        return key == "source" && read_text(value, row.source);
     }
 
     bool finding(FindingWords& row, const std::string& key, const Json& value) const {
-        if (key == "id") return text(value, row.id);
+        if (key == "id") return read_text(value, row.id);
         if (key == "severity") return severity(value, row.severity);
         if (key == "releases") return ranges(value, row.releases);
-        if (key == "when") return text(value, row.when);
-        if (key == "check") return text(value, row.check);
+        if (key == "when") return read_text(value, row.when);
+        if (key == "check") return read_text(value, row.check);
         if (key == "paths") return read_texts(value, row.paths);
         if (key == "lines") return read_texts(value, row.lines);
-        if (key == "title") return words(value, row.title);
-        if (key == "detail") return words(value, row.detail);
+        if (key == "title") return read_words(value, row.title);
+        if (key == "detail") return read_words(value, row.detail);
         if (key == "fix") return fragment(value, row.fix);
-        return key == "source" && text(value, row.source);
+        return key == "source" && read_text(value, row.source);
     }
 
   private:
@@ -174,7 +151,7 @@ void parse_memory(std::string_view json, const std::vector<Release>& releases, R
     RowReader reader("memory.json", releases, errors);
     reader.rows(root, "states", book.states, [&](auto& row, auto& key, auto& value) { return reader.state(row, key, value); });
     reader.rows(root, "buffers", book.buffers, [&](auto& row, auto& key, auto& value) { return reader.buffer(row, key, value); });
-    if (!words(root.value("left_out", Json()), book.memory_left_out))
+    if (!read_words(root.value("left_out", Json()), book.memory_left_out))
         errors.push_back("memory.json: 'left_out' in both languages expected");
 }
 

@@ -36,39 +36,17 @@ class EntryReader {
   private:
     void wrong(const std::string& what) { errors_.push_back(where_ + ": " + what); }
 
-    static bool text(const Json& value, std::string& into) { return value.is_string() && (into = value.get<std::string>(), true); }
-
-    bool words(const Json& value, Words& into, std::string* when) {
-        if (!value.is_object()) return false;
-        for (const auto& item : value.items()) {
-            bool known = (item.key() == "en" && text(item.value(), into.en)) || (item.key() == "zh" && text(item.value(), into.zh)) ||
-                         (when && item.key() == "when" && text(item.value(), *when));
-            if (!known) return false;
-        }
-        return true;
-    }
-
-    bool means(const Json& value, std::vector<Meaning>& into) {
-        if (!value.is_array()) return false;
-        for (const Json& item : value) {
-            Meaning meaning;
-            if (!words(item, meaning.text, &meaning.when)) return false;
-            into.push_back(std::move(meaning));
-        }
-        return true;
-    }
-
     bool field(const std::string& key, const Json& value, WordEntry& entry) {
         if (key == "path") return true;
         if (key == "also") return read_texts(value, entry.also);
-        if (key == "topic") return text(value, entry.topic);
-        if (key == "unit") return text(value, entry.unit);
-        if (key == "what") return words(value, entry.what, nullptr);
-        if (key == "no_effect_unless") return text(value, entry.no_effect_unless);
-        if (key == "means") return means(value, entry.means);
+        if (key == "topic") return read_text(value, entry.topic);
+        if (key == "unit") return read_text(value, entry.unit);
+        if (key == "what") return read_words(value, entry.what);
+        if (key == "no_effect_unless") return read_text(value, entry.no_effect_unless);
+        if (key == "means") return read_meanings(value, entry.means);
         if (key == "see") return read_texts(value, entry.see);
-        if (key == "doc") return text(value, entry.doc);
-        if (key == "source") return text(value, entry.source);
+        if (key == "doc") return read_text(value, entry.doc);
+        if (key == "source") return read_text(value, entry.source);
         return false;
     }
 

@@ -118,7 +118,7 @@ std::string severity_text(Severity severity, Lang lang) {
 }
 
 std::string bytes_text(double bytes, Lang lang) {
-    if (bytes < 0) return "–";
+    if (bytes <= 0) return "–";
     return say_place("size", {Value::of_number(std::round(bytes))}, lang).value_or("–");
 }
 

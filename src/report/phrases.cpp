@@ -38,7 +38,7 @@ constexpr std::array<Pair, static_cast<size_t>(Phrase::count)> kPhrases = {{
     {"Note", "提示"},                                                       // note
     {"Write", "改为"},                                                      // fix
     {"Memory of the model's states", "模型状态占用的内存"},                 // memory
-    {"{0} parameters", "{0} 个参数"},                                       // memory_of
+    {"{0} parameters", "{0}个参数"},                                        // memory_of
     {"The log does not say how many parameters the model has: give it with --params, or in the field on the page.",
      "日志没有说明模型有多少参数：请用 --params 给出，或填在页面的输入框里。"},  // memory_unknown
     {"per GPU", "每张 GPU"},                                                     // per_gpu

@@ -102,38 +102,4 @@ Overview overview_of(const Explanation& explanation, Lang lang) {
     return overview;
 }
 
-double amount_of(std::string_view text) {
-    struct Unit {
-        std::string_view name;
-        double size, binary;
-    };
-    constexpr Unit kUnits[] = {{"k", 1e3, 1024.0},
-                               {"m", 1e6, kMebibyte},
-                               {"g", 1e9, kMebibyte * 1024},
-                               {"b", 1e9, 0},
-                               {"t", 1e12, kMebibyte * kMebibyte},
-                               {"万亿", 1e12, 0},
-                               {"亿", 1e8, 0},
-                               {"万", 1e4, 0}};
-    std::string digits;
-    size_t at = 0;
-    const std::string low = lower(text);
-    for (; at < low.size(); ++at) {
-        const char c = low[at], next = at + 1 < low.size() ? low[at + 1] : '\0';
-        const bool exponent = c == 'e' && (is_digit(next) || next == '+' || next == '-');
-        const bool sign = (c == '+' || c == '-') && !digits.empty() && digits.back() == 'e';
-        if (is_digit(c) || c == '.' || exponent || sign) digits += c;
-        else if (c != ',' && c != ' ' && c != '_') break;
-    }
-    double number = 0;
-    if (!parse_real(digits, number) || !(number > 0)) return 0;
-    const std::string_view behind = std::string_view(low).substr(at);
-    if (behind.empty()) return number < 1000 ? number * 1e9 : number;
-    for (const Unit& unit : kUnits) {
-        if (behind.substr(0, unit.name.size()) != unit.name) continue;
-        return number * (behind.substr(1, 1) == "i" && unit.binary > 0 ? unit.binary : unit.size);
-    }
-    return 0;
-}
-
 }  // namespace dslens

@@ -42,8 +42,4 @@ struct Overview {
 std::vector<Entry> findings_of(const Explanation& explanation, Lang lang);
 Overview overview_of(const Explanation& explanation, Lang lang);
 
-/// "7B", "6.74e9", "70 亿", "80 GB", "80GiB": the number, times what the first letters behind it stand for. Below 1,000 and with nothing
-/// behind it, billions are meant. 0 where it is none.
-double amount_of(std::string_view text);
-
 }  // namespace dslens
