@@ -15,8 +15,8 @@ TEST_CASE("edits are counted, up to a limit") {
 
 TEST_CASE("the nearest name") {
     const std::vector<std::string> names = {
-        "zero_config.stage", "zero_config.reduce_bucket_size", "zero_config.overlap_comm", "pipeline.stages", "a.enabled", "b.enabled",
-        "zero_config.reduce_bucket_size"};
+        "zero_config.stage", "zero_config.reduce_bucket_size", "zero_config.overlap_comm", "pipeline.stages", "a.enabled",
+        "b.enabled",         "zero_config.reduce_bucket_size"};
     struct Row {
         const char* name;
         const char* nearest;
