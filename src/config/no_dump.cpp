@@ -76,6 +76,35 @@ constexpr Reason kReasons[] = {
      "开头像 JSON，但读不出任何 DeepSpeed 的配置键。请检查是否从第一个 { 到最后一个 } 完整复制。"},
 };
 
+/// What a line of a log without a dump says of the reason: {fields} of the line's kind, {line} its number.
+struct Stop {
+    std::string_view kind;
+    const char* en;
+    const char* zh;
+    bool general = false;  // not of DeepSpeed's configuration: said of a log that is DeepSpeed's, behind what was looked for
+};
+constexpr Stop kStops[] = {
+    {"batch-assert",
+     "DeepSpeed stopped at line {line}: train_batch_size is {batch}, but micro-batch {micro} × accumulation {accumulation} × {world} "
+     "data-parallel ranks is another number. Make them equal, or leave one of the first three out of the JSON: DeepSpeed works it out.",
+     "DeepSpeed 停在第 {line} 行：train_batch_size 是 {batch}，而微批次 {micro} × 累积步数 {accumulation} × 数据并行进程数 {world} "
+     "不等于它。请改成相等，或在 JSON 里去掉前三项中的一项，由 DeepSpeed 推算。"},
+    {"untested-refused",
+     "DeepSpeed stopped at line {line}: ZeRO refuses an optimiser that it has not been tested with. \"zero_allow_untested_optimizer\": "
+     "true "
+     "lets it through.",
+     "DeepSpeed 停在第 {line} 行：ZeRO 拒绝未经测试的优化器。设置 \"zero_allow_untested_optimizer\": true 可以放行。"},
+    {"offload-client",
+     "DeepSpeed stopped at line {line}: with the optimiser offloaded it refuses the script's own. Use DeepSpeedCPUAdam, or an optimizer "
+     "section in the JSON, or set \"zero_force_ds_cpu_optimizer\": false.",
+     "DeepSpeed 停在第 {line} 行：优化器卸载时，不接受脚本自带的优化器。请改用 DeepSpeedCPUAdam，或在 JSON 里写 optimizer 段，"
+     "或设置 \"zero_force_ds_cpu_optimizer\": false。"},
+    {"extra-inputs", "Line {line}: a section of the JSON holds a key that this release refuses; the line above names it.",
+     "第 {line} 行：JSON 的某个小节里有这个版本拒绝的键，键名在上一行。"},
+    {"oom", "Line {line}: a GPU ran out of memory.", "第 {line} 行：GPU 显存用完了。", true},
+    {"error", "The last error is in line {line}: “{message}”.", "最后一个错误在第 {line} 行：“{message}”。", true},
+};
+
 struct Advice {
     const char* en;
     const char* zh;
@@ -148,6 +177,26 @@ void report_unrelated(const InputSummary& input, Problems& problems) {
            problems);
 }
 
+void put(std::string& text, const std::string& name, std::string_view value) {
+    const std::string place = "{" + name + "}";
+    if (const size_t at = text.find(place); at != std::string::npos) text.replace(at, place.size(), value);
+}
+
+std::string filled(const char* sentence, const Sighting& line) {
+    std::string text(sentence);
+    put(text, "line", std::to_string(line.last_line));
+    for (size_t n = 0; n < line.fields.size(); ++n) put(text, line.fields[n], quoted(line.last_values[n]));
+    return text;
+}
+
+/// The first of the stops that the log shows.
+void report_stop(bool general, const SightingCollector& lines, Problems& problems) {
+    for (const Stop& stop : kStops) {
+        const Sighting* line = lines.last(stop.kind);
+        if (line && stop.general == general) return problems.add(0, 0, filled(stop.en, *line), filled(stop.zh, *line));
+    }
+}
+
 }  // namespace
 
 NoDump why_no_dump(std::string_view head, const LogFacts& facts) {
@@ -160,13 +209,18 @@ NoDump why_no_dump(std::string_view head, const LogFacts& facts) {
     return facts.below_warning == 0 && facts.last_date >= kQuietSince ? NoDump::quiet_release : NoDump::no_rank_zero;
 }
 
-void report_no_dump(NoDump reason, const InputSummary& input, const LogFacts& facts, Problems& problems) {
-    if (reason == NoDump::quiet_release) return report_quiet(facts, problems);
-    if (reason == NoDump::no_rank_zero) return report_no_rank_zero(facts, problems);
-    if (reason == NoDump::unrelated) return report_unrelated(input, problems);
-    for (const Reason& known : kReasons) {
-        if (known.reason == reason) problems.add(0, 0, known.en, known.zh);
+void report_no_dump(NoDump reason, const InputSummary& input, const LogFacts& facts, const SightingCollector& lines, Problems& problems) {
+    report_stop(false, lines, problems);
+    switch (reason) {
+        case NoDump::quiet_release: report_quiet(facts, problems); break;
+        case NoDump::no_rank_zero: report_no_rank_zero(facts, problems); break;
+        case NoDump::unrelated: return report_unrelated(input, problems);
+        default: break;
     }
+    for (const Reason& known : kReasons) {
+        if (known.reason == reason) return problems.add(0, 0, known.en, known.zh);
+    }
+    report_stop(true, lines, problems);
 }
 
 bool is_binary(std::string_view head) {

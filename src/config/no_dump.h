@@ -6,14 +6,15 @@
 #include "config/assembler.h"
 #include "config/problems.h"
 #include "config/reader.h"
+#include "config/sightings.h"
 
 namespace dslens {
 
 /// The reason for an input in which neither a dump nor a ds_config.json was found. `head` is its beginning.
 NoDump why_no_dump(std::string_view head, const LogFacts& facts);
 
-/// The sentence that says it, as a problem of the whole input.
-void report_no_dump(NoDump reason, const InputSummary& input, const LogFacts& facts, Problems& problems);
+/// The sentences that say it, as problems of the whole input; `lines`: where one of them shows that DeepSpeed stopped, that comes first.
+void report_no_dump(NoDump reason, const InputSummary& input, const LogFacts& facts, const SightingCollector& lines, Problems& problems);
 
 /// Whether there are more control characters than in any text.
 bool is_binary(std::string_view head);

@@ -23,7 +23,7 @@
 namespace dslens {
 namespace {
 
-constexpr size_t kThorough = 4 << 20;  // of so many bytes at the front every line is looked at; later ones only near a record's mark
+constexpr size_t kThorough = 4 << 20;  // of so many bytes at the front every line is looked at; later ones only with a mark
 constexpr size_t kMaxEnvelopes = 2;    // one in another
 constexpr size_t kWorthReading = 64;   // bytes that damaged gzip must give to be worth a word about them
 constexpr size_t kMaxLists = 64;       // of strings, on one line
@@ -252,7 +252,7 @@ NoDump Reader::State::find_config(std::vector<Dump>& dumps) {
     std::string_view front = inflater ? std::string_view(head).substr(0, kMagicBytes) : magic;
     if (reason == NoDump::unrelated && report_no_text(front, head, problems)) return NoDump::no_text;
     if (reason == NoDump::unrelated) reason = why_no_dump(head, facts);
-    report_no_dump(reason, input, facts, problems);
+    report_no_dump(reason, input, facts, assembler.sightings(), problems);
     return reason;
 }
 

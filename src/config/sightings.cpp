@@ -86,6 +86,11 @@ void SightingCollector::line(std::string_view text, uint32_t number) {
     seen_.push_back({&kind, dumps_, run, sighting});
 }
 
+const Sighting* SightingCollector::last(std::string_view kind) const {
+    const auto found = std::find_if(seen_.rbegin(), seen_.rend(), [kind](const Seen& seen) { return seen.kind->id == kind; });
+    return found == seen_.rend() ? nullptr : &found->sighting;
+}
+
 void SightingCollector::hand_out(std::vector<Dump>& dumps) const {
     if (dumps.empty()) return;
     const std::vector<size_t> runs = runs_of(dumps, run_lines_);
@@ -108,6 +113,7 @@ void SightingCollector::hand_out(std::vector<Dump>& dumps) const {
                 else if (one_precedes && !any_engine && seen.kind->stand == Stand::around)
                     add_sighting(dumps[next - 1].sightings, seen.sighting);
                 break;
+            case Stand::undumped: break;
             case Stand::behind:
                 if (only) add_sighting(dumps[0].sightings, seen.sighting);
                 else if (one_precedes && !any_engine) add_sighting(dumps[next - 1].sightings, seen.sighting);

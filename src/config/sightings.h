@@ -20,6 +20,8 @@ class SightingCollector {
     void line(std::string_view text, uint32_t number);
     /// What follows belongs elsewhere than what went before.
     void dump_begins() { ++dumps_; }
+    /// The last lines of a kind in the input, which may have no dump; null where there is none.
+    const Sighting* last(std::string_view kind) const;
     /// `dumps`: in the order of their lines.
     void hand_out(std::vector<Dump>& dumps) const;
 

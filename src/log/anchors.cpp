@@ -8,12 +8,16 @@ namespace dslens {
 namespace {
 
 // Four bytes each, so that one table can skip up to four bytes at a time (Horspool's search for several words at once).
+// The last three: of what is printed without a logger.
 constexpr char kAnchors[][5] = {
     ".py:",           // [config.py:1003:print]
     "....",           // zero_enabled ................. True
     " \xE2\x80\xA6",  // zero_enabled …………….. True
     "ion:",           // DeepSpeedEngine configuration:
     "ion=",           // DeepSpeed info: version=
+    "OVER",           // [deepspeed] OVERFLOW! Rank 0 Skipping step.
+    "CUDA",           // CUDA out of memory.
+    "NCCL",           // Watchdog caught collective operation timeout: WorkNCCL(
 };
 constexpr size_t kLength = 4;
 

@@ -9,7 +9,7 @@ namespace dslens {
 struct Marks {
     size_t source = std::string_view::npos;  // of a logger's source position: the first ".py:"
     bool more_sources = false;
-    bool other = false;  // of dots behind a name, a header, a stated version; what is behind it was not looked at
+    bool other = false;  // of dots behind a name, a header, a stated version, an overflow, a crash; what is behind it was not looked at
     bool any() const { return source != std::string_view::npos || other; }
 };
 Marks find_marks(std::string_view line);

@@ -110,6 +110,8 @@ const std::vector<LineKind>& line_kinds() {
         {"vocabulary", S::before, "vocabulary size {size} is not aligned to {multiple}"},
         {"extra-inputs", S::input, "Extra inputs are not permitted"},
         {"extra-inputs", S::input, "extra fields not permitted"},
+        {"error", S::undumped, "AssertionError: {message:t}"},
+        {"error", S::undumped, "Error: {message:t}"},
 
         // The flops profiler's table, and other programs' hand.
         {"profile-world", S::behind, "world size: {ranks}"},
@@ -309,10 +311,18 @@ std::vector<std::string_view> field_names(const LineKind& kind) {
 }
 
 bool find_line(std::string_view line, LineMatch& match) {
+    bool undumped = false;
+    LineMatch found;
     for (size_t at = 0; at + 1 < line.size(); ++at) {
-        if (openings().match(line, at, match)) return true;
+        if (!openings().match(line, at, found)) continue;
+        if (line_kinds()[found.row].stand != Stand::undumped) {
+            match = std::move(found);
+            return true;
+        }
+        if (!undumped) match = found;
+        undumped = true;
     }
-    return false;
+    return undumped;
 }
 
 }  // namespace dslens

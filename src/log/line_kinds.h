@@ -12,10 +12,11 @@ namespace dslens {
 
 /// Where a line stands that belongs to an engine's configuration dump.
 enum class Stand : uint8_t {
-    input,   // anywhere: it is of the whole run, whatever engines it has
-    before,  // the engine was being set up: before its dump
-    behind,  // the engine runs: behind its dump
-    around,  // while it is set up or runs: of the dump that follows; where none does, of the one before
+    input,     // anywhere: it is of the whole run, whatever engines it has
+    before,    // the engine was being set up: before its dump
+    behind,    // the engine runs: behind its dump
+    around,    // while it is set up or runs: of the dump that follows; where none does, of the one before
+    undumped,  // of no dump: why there is none. Where another kind stands in the line too, the line is of that kind
 };
 
 /// One kind of line. Several rows with one id, one behind the other, are wordings of the same.

@@ -185,12 +185,25 @@ TEST_CASE("a dump deep in a large log is found, and a line of any length survive
     CHECK(reading.input.records > 40'000);
 }
 
+TEST_CASE("what is printed without a logger is seen deep in a large log too") {
+    std::string log = fixture("v0.9.5/minimal").log;
+    while (log.size() < (5u << 20)) log += "plain line of a large log\n";
+    log += "[deepspeed] OVERFLOW! Rank 0 Skipping step. Attempted loss scale: 2, reducing to 1\n";
+    log += "RuntimeError: CUDA out of memory. Tried to allocate 2.00 GiB (GPU 0; 79.20 GiB total capacity; 70.00 GiB already allocated)\n";
+    log += "[Rank 3] Watchdog caught collective operation timeout: WorkNCCL(SeqNum=7, OpType=ALLREDUCE) ran for 1800000 milliseconds\n";
+    const Reading reading = read(log, words());
+    std::string kinds;
+    for (const Sighting& line : reading.dumps.at(0).sightings) kinds += line.kind + " ";
+    CHECK(kinds.ends_with("overflow oom timeout "));
+}
+
 TEST_CASE("marks of something to read are found") {
     CHECK(find_marks("[a.py:1:b]").source == 2);
     CHECK(find_marks("zero ........ x").other);
     CHECK(find_marks("zero …… x").other);
     CHECK(find_marks("DeepSpeedLight configuration:").other);
     CHECK(find_marks("info: version=1").other);
+    CHECK(find_marks("OVERFLOW! Rank 0").other);
     CHECK_FALSE(find_marks("loss 1.25 at step 3 of 7, nothing else").any());
     CHECK_FALSE(find_marks("").any());
 }
