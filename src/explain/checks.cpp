@@ -15,9 +15,10 @@
 namespace dslens {
 namespace {
 
-constexpr size_t kMostNamed = 8;   // keys that one sentence names
-constexpr size_t kMostFound = 20;  // findings of one check: more are a file of another program
-constexpr size_t kMostText = 60;   // bytes of a value in a sentence
+constexpr size_t kMostNamed = 8;     // keys that one sentence names
+constexpr size_t kMostFound = 20;    // findings of one check: more are a file of another program
+constexpr size_t kMostChanged = 24;  // settings that the overview lists
+constexpr size_t kMostText = 60;     // bytes of a value in a sentence
 
 /// A key of the user's JSON.
 struct Key {
@@ -26,6 +27,14 @@ struct Key {
     const NameFacts* facts;  // of what it sets in the newest release that counts; null where it sets nothing there
     bool known;              // to some release
 };
+
+std::string shortened(std::string_view value) {
+    std::string text = on_one_line(value);
+    if (text.size() <= kMostText) return text;
+    size_t end = kMostText;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // at a character's boundary
+    return text.substr(0, end) + "…";
+}
 
 class KeyWalk {
   public:
@@ -65,11 +74,7 @@ class KeyWalk {
     }
 
     Value value(const Key& key) const { return value_of(configuration_.dump(), configuration_.dump().user, key.row); }
-    std::string text(const Key& key) const {
-        std::string text = on_one_line(configuration_.dump().view(configuration_.dump().user[key.row].text));
-        if (text.size() > kMostText) text.resize(kMostText), text += "…";
-        return text;
-    }
+    std::string text(const Key& key) const { return shortened(configuration_.dump().view(configuration_.dump().user[key.row].text)); }
     bool in_open_section(const Key& key) const { return configuration_.knowledge().open_section(key.path) != nullptr; }
 
     /// More of its outermost names are strange than known: it configures another program, and DeepSpeed through it.
@@ -315,12 +320,39 @@ void idle_keys(const std::vector<Node>& nodes, std::vector<Found>& found) {
     found.push_back(std::move(all));
 }
 
+/// What differs from the release's defaults, "name = value"; sections by what is in them. What follows from other values is left out.
+void changed(const std::vector<Node>& nodes, std::vector<Found>& found) {
+    Found all;
+    Value settings, other;
+    settings.type = other.type = Value::Type::list;
+    double others = 0;
+    for (size_t n = 0; n < nodes.size(); ++n) {
+        const Node& node = nodes[n];
+        const bool derived = node.facts && node.facts->derived && node.set_by != SetBy::user_config;
+        if (node.section || node.given_again || derived || !node.facts || node.is_default != Tristate::no) continue;
+        const bool in_json = node.set_by == SetBy::user_config;
+        others += !in_json;
+        all.nodes.push_back(n);
+        std::vector<Value>& items = (in_json ? settings : other).items;
+        if (items.size() < kMostChanged) items.push_back(Value::of_text(std::string(node.path) + " = " + shortened(node.text)));
+        else if (items.size() == kMostChanged) items.push_back(Value::of_text("…"));
+    }
+    if (all.nodes.empty()) return;
+    all.arguments = {{"count", Value::of_number(static_cast<double>(all.nodes.size()))},
+                     {"settings", settings},
+                     {"others", Value::of_number(others)},
+                     {"other", other}};
+    all.nodes.resize(std::min(all.nodes.size(), kMostChanged));
+    found.push_back(std::move(all));
+}
+
 }  // namespace
 
 void run_check(std::string_view name, const Configuration& configuration, const std::vector<Node>& nodes, std::vector<Found>& found) {
     if (name == "wrong-value") return wrong_value(configuration, nodes, found);
     if (name == "repeated-key") return repeated_key(configuration, nodes, found);
     if (name == "idle-keys") return idle_keys(nodes, found);
+    if (name == "changed") return changed(nodes, found);
     const KeyWalk walk(configuration, nodes);
     if (name == "unknown-key") return unknown_key(configuration, walk, found);
     if (name == "unknown-keys") return unknown_keys(configuration, walk, found);

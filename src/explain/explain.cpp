@@ -1,5 +1,6 @@
 #include "explain/explain.h"
 
+#include "explain/checks.h"
 #include "explain/findings.h"
 #include "explain/generated.h"
 #include "explain/memory.h"
@@ -104,6 +105,13 @@ std::string Explanation::detail(const MemoryBuffer& buffer, Lang lang) const {
     return say(state_->configuration, buffer.detail.in(lang), {}, lang);
 }
 
+std::string Explanation::role(Lang lang) const {
+    for (const Passage& role : knowledge().run_book().roles) {
+        if (std::string said = say_first(state_->configuration, role.cases, lang); !said.empty()) return said;
+    }
+    return {};
+}
+
 std::string Explanation::paragraph(Lang lang) const {
     std::string text;
     for (const Passage& passage : knowledge().run_book().story) {
@@ -118,7 +126,11 @@ std::string Explanation::paragraph(Lang lang) const {
 std::vector<RunFact> Explanation::facts(Lang lang) const {
     std::vector<RunFact> facts;
     for (const Passage& passage : knowledge().run_book().facts) {
-        RunFact fact{&passage, say_first(state_->configuration, passage.cases, lang), {}, {}};
+        std::vector<Found> found;
+        if (!passage.check.empty()) run_check(passage.check, state_->configuration, nodes(), found);
+        else found.emplace_back();
+        if (found.empty()) continue;
+        RunFact fact{&passage, say_first(state_->configuration, passage.cases, lang, found[0].arguments), std::move(found[0].nodes), {}};
         if (fact.text.empty()) continue;
         for (const std::string& path : passage.paths) {
             const size_t node = find(path);

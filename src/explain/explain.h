@@ -112,6 +112,7 @@ class Explanation {
     std::string detail(const Finding& finding, Lang lang) const;
     std::string fix(const Finding& finding) const;  // a ds_config.json fragment; empty where there is none
 
+    std::string role(Lang lang) const;            // of the engine, in a word or two ("critic"); empty where nothing tells
     std::string paragraph(Lang lang) const;       // the run at a glance
     std::vector<RunFact> facts(Lang lang) const;  // the same as rows, with evidence
     const Memory& memory() const;

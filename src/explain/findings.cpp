@@ -97,10 +97,11 @@ size_t node_at(const Configuration& configuration, const std::vector<Node>& node
     return first([parameter](const Node& node) { return parameter && node.parameter == parameter && !node.given_again; });
 }
 
-std::string say_first(const Configuration& configuration, const std::vector<Meaning>& cases, Lang lang) {
+std::string say_first(const Configuration& configuration, const std::vector<Meaning>& cases, Lang lang,
+                      const std::vector<Argument>& arguments) {
     for (const Meaning& meaning : cases) {
-        if (!holds_for(configuration, meaning.when)) continue;
-        std::string said = say(configuration, meaning.text.in(lang), {}, lang);
+        if (!holds_for(configuration, meaning.when, arguments)) continue;
+        std::string said = say(configuration, meaning.text.in(lang), arguments, lang);
         if (!said.empty()) return said;
     }
     return {};

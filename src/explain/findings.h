@@ -38,7 +38,8 @@ std::string say(const Configuration& configuration, const std::string& text, con
 size_t node_at(const Configuration& configuration, const std::vector<Node>& nodes, std::string_view path);
 
 /// The first of the cases that holds and can be said; empty where none does.
-std::string say_first(const Configuration& configuration, const std::vector<Meaning>& cases, Lang lang);
+std::string say_first(const Configuration& configuration, const std::vector<Meaning>& cases, Lang lang,
+                      const std::vector<Argument>& arguments = {});
 
 /// `when` is empty, or definitely true.
 bool holds_for(const Configuration& configuration, const std::string& when, const std::vector<Argument>& arguments = {});

@@ -17,6 +17,7 @@ const std::vector<CheckName> kChecks = {
     {"repeated-key", {"key", "value"}},
     {"overridden-key", {"key", "value", "now", "name"}},
     {"idle-keys", {"keys", "count"}},
+    {"changed", {"count", "settings", "others", "other"}},  // others: how many of them the JSON does not hold
 };
 
 const std::vector<std::string_view> kForeignKeys = {"fp16.fp16", "fp16.opt_level", "fp16.type"};  // GPT-NeoX, Apex
@@ -28,11 +29,7 @@ class Checker {
     Checker(const FactBook& facts, const std::set<std::string>& worded, std::vector<std::string>& errors) : texts_(facts, worded, errors) {}
 
     void check(const FindingWords& row) {
-        const auto check = std::find_if(kChecks.begin(), kChecks.end(), [&row](const CheckName& known) { return known.name == row.check; });
-        const bool known = check != kChecks.end();
-        texts_.at("findings: " + row.id, {}, known ? check->arguments : std::vector<std::string_view>());
-        id(row.id);
-        if (!row.check.empty() && !known) texts_.wrong("check: there is none called '" + row.check + "'");
+        begin("findings: ", row.id, row.check);
         if (row.check.empty() && row.when.empty()) texts_.wrong("'when' or 'check' expected");
         optional("when", row.when);
         evidence(row.paths, row.lines);
@@ -42,9 +39,17 @@ class Checker {
         if (!row.fix.empty()) texts_.sentence("fix", row.fix, false);
     }
 
+    /// What an engine is called is no sentence.
+    void check_role(const Passage& role) {
+        begin("overview.json: ", role.id, role.check);
+        for (const Meaning& one : role.cases) {
+            optional("cases.when", one.when);
+            texts_.words("cases", one.text);
+        }
+    }
+
     void check(const Passage& passage, bool labelled) {
-        texts_.at("overview.json: " + passage.id, {});
-        id(passage.id);
+        begin("overview.json: ", passage.id, passage.check);
         if (labelled) texts_.words("label", passage.label);
         evidence(passage.paths, passage.lines);
         if (passage.cases.empty()) texts_.wrong("cases: at least one expected");
@@ -82,6 +87,14 @@ class Checker {
     }
 
   private:
+    void begin(const char* file, const std::string& name, const std::string& check_name) {
+        const auto check = std::find_if(kChecks.begin(), kChecks.end(), [&](const CheckName& known) { return known.name == check_name; });
+        const bool known = check != kChecks.end();
+        texts_.at(file + name, {}, known ? check->arguments : std::vector<std::string_view>());
+        id(name);
+        if (!check_name.empty() && !known) texts_.wrong("check: there is none called '" + check_name + "'");
+    }
+
     void id(const std::string& id) {
         const bool plain = !id.empty() && id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string::npos;
         if (!plain) texts_.wrong("id: small letters, digits and hyphens expected");
@@ -120,6 +133,7 @@ void check_run_book(const RunBook& book, const FactBook& facts, const std::set<s
         if (!variant && !ids.insert(row.id).second)
             errors.push_back("findings: " + row.id + ": variants of an id stand one behind the other");
     }
+    for (const Passage& role : book.roles) checker.check_role(role);
     for (const Passage& passage : book.story) checker.check(passage, false);
     for (const Passage& passage : book.facts) checker.check(passage, true);
     for (const MemoryState& row : book.states) checker.check(row);

@@ -130,6 +130,7 @@ void fields(Archive& archive, FindingWords& row) {
 template <class Archive>
 void fields(Archive& archive, Passage& passage) {
     archive.text(kNames, passage.id);
+    archive.text(kNames, passage.check);
     fields(archive, passage.label);
     parameters(archive, passage.paths);
     fields(archive, passage.lines);
@@ -158,6 +159,7 @@ void fields(Archive& archive, MemoryBuffer& row) {
 template <class Archive>
 void fields(Archive& archive, RunBook& book) {
     fields(archive, book.findings);
+    fields(archive, book.roles);
     fields(archive, book.story);
     fields(archive, book.facts);
     fields(archive, book.states);

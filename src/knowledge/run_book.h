@@ -35,6 +35,7 @@ struct FindingWords {
 /// The first of its cases that holds is said; none, nothing.
 struct Passage {
     std::string id;
+    std::string check;  // of explain/checks.cpp, where the cases may hold `it.…`; else empty
     Words label;  // empty in the paragraph
     std::vector<std::string> paths, lines;
     std::vector<Meaning> cases;
@@ -63,7 +64,7 @@ struct MemoryBuffer {
 
 struct RunBook {
     std::vector<FindingWords> findings;
-    std::vector<Passage> story, facts;
+    std::vector<Passage> roles, story, facts;  // roles: what an engine is called beside others
     std::vector<MemoryState> states;
     std::vector<MemoryBuffer> buffers;
     Words memory_left_out;  // what no figure holds

@@ -69,6 +69,7 @@ class RowReader {
 
     bool passage(Passage& row, const std::string& key, const Json& value) const {
         if (key == "id") return read_text(value, row.id);
+        if (key == "check") return read_text(value, row.check);
         if (key == "label") return read_words(value, row.label);
         if (key == "paths") return read_texts(value, row.paths);
         if (key == "lines") return read_texts(value, row.lines);
@@ -141,6 +142,7 @@ void parse_overview(std::string_view json, RunBook& book, Errors& errors) {
     const std::vector<Release> none;
     RowReader reader("overview.json", none, errors);
     const auto passage = [&](auto& row, auto& key, auto& value) { return reader.passage(row, key, value); };
+    reader.rows(root, "roles", book.roles, passage);
     reader.rows(root, "story", book.story, passage);
     reader.rows(root, "facts", book.facts, passage);
 }

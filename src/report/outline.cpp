@@ -37,7 +37,9 @@ std::string dump_title(const Explanation& explanation, Lang lang) {
     const Dump& dump = explanation.dump();
     if (dump.form == DumpForm::ds_config) return std::string(phrase(Phrase::bare_configuration, lang));
     if (!dump.has_header || dump.name.empty()) return std::string(phrase(Phrase::headless_configuration, lang));
-    return dump.name + (lang == Lang::zh ? "" : " ") + std::string(phrase(Phrase::configuration, lang));
+    const std::string role = explanation.role(lang);
+    return dump.name + (lang == Lang::zh ? "" : " ") + std::string(phrase(Phrase::configuration, lang)) +
+           (role.empty() ? "" : " · " + role);
 }
 
 std::string release_line(const Explanation& explanation, Lang lang) {

@@ -11,7 +11,7 @@
 
 namespace dslens {
 
-std::string dump_title(const Explanation& explanation, Lang lang);    // "DeepSpeedEngine configuration"
+std::string dump_title(const Explanation& explanation, Lang lang);    // "DeepSpeedEngine configuration · critic"
 std::string release_line(const Explanation& explanation, Lang lang);  // "DeepSpeed 0.15.0 – 0.16.3 (evidence: config.py:1003:print)"
 std::string lines_text(const Dump& dump, Lang lang);                  // "lines 41–120"; empty for a dump out of a link
 std::string default_text(const Node& node,
