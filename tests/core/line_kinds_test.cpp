@@ -245,6 +245,7 @@ TEST_CASE("a line's fields are bounded, and numbers end where they end") {
         {"Reduce bucket size 1.5e8elements", "reduce-bucket elements=1.5e8"},
         {"Reduce\tbucket   size 7", "reduce-bucket elements=7"},
         {"81,559 MiB / 81,559MiB", "gpu-total mib=81559"},
+        {"DeepSpeed Basic Optimizer = FusedAdam, lr=0.1", "basic-optimizer name=FusedAdam"},
         {"12pytorch allocator cache flushes since last step", ""},
         {".5 pytorch allocator cache flushes since last step", ""},
         {"1.5 pytorch allocator cache flushes since last step", "cache-flush flushes=1.5"},
