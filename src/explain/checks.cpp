@@ -171,7 +171,8 @@ void unknown_key(const Configuration& configuration, const KeyWalk& walk, std::v
 void unknown_keys(const Configuration& configuration, const KeyWalk& walk, std::vector<Found>& found) {
     together(walk, found, [&](const Key& key) {
         const bool foreign = std::find(kForeignKeys.begin(), kForeignKeys.end(), key.path) != kForeignKeys.end();
-        const bool said = !foreign && !walk.of_another_program() && !nearest_key(configuration, key).empty();
+        const std::string nearest = foreign ? std::string() : nearest_key(configuration, key);
+        const bool said = !nearest.empty() && !(last_part(nearest) == last_part(key.path) && walk.of_another_program());
         return !key.known && !foreign && !said && !walk.in_open_section(key) && !walk.refused(key);
     });
 }

@@ -62,8 +62,9 @@ TEST_CASE("keys that no release reads, in a ds_config.json") {
          "0.6.0"},
         {R"({"gradient_acumulation_steps": 2, "train_batch_size": 8})",
          "unknown-key [gradient_acumulation_steps] nearest=gradient_accumulation_steps moved=no refused=no"},
-        {R"({"bf16": {"enable": true}})", "unknown-key [bf16.enable] nearest=bf16.enabled moved=no refused=no", "0.16.2"},
-        {R"({"bf16": {"enable": true}})", "unknown-key [bf16.enable] nearest=bf16.enabled moved=no refused=yes"},
+        {R"({"train_batch_size": 8, "bf16": {"enable": true}})", "unknown-key [bf16.enable] nearest=bf16.enabled moved=no refused=no",
+         "0.16.2"},
+        {R"({"train_batch_size": 8, "bf16": {"enable": true}})", "unknown-key [bf16.enable] nearest=bf16.enabled moved=no refused=yes"},
         {R"({"flops_profiler": {"enabled": true, "top_module": 3}})",
          "unknown-key [flops_profiler.top_module] nearest=flops_profiler.top_modules moved=no refused=no", "0.16.2"},
         // At the wrong level.
@@ -75,13 +76,8 @@ TEST_CASE("keys that no release reads, in a ds_config.json") {
         {R"({"train_batch_size": 8, "fp16": {"enabled": true, "gradient_clipping": 1.0}})",
          "unknown-key [fp16.gradient_clipping] nearest=gradient_clipping moved=yes refused=no", "0.16.2"},
         // Near to nothing: together, in one note.
-        {R"({"train_batch_size": 8, "my_own_setting": 1, "another_of_mine": {"enabled": true, "stage": 3}})",
-         "unknown-keys [my_own_setting another_of_mine] count=2"},
         {R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "my_own_setting": 1}})",
          "unknown-key [zero_optimization.my_own_setting] nearest=- moved=no refused=yes"},
-        // Another program's file, with DeepSpeed's names in it.
-        {R"({"model_name": "x", "learning_rate": 1e-5, "num_epochs": 3, "output": "y", "stage": 2, "train_batch_size": 8})",
-         "unknown-keys [model_name learning_rate num_epochs output stage] count=5"},
         {R"({"train_batch_size": 8, "fp16": {"enabled": true, "fp16": true, "opt_level": "O2"}})", "", "0.16.2"},
         // Names that a user chooses, and arguments that are handed on.
         {R"({"train_batch_size": 8, "optimizer": {"type": "AdamW", "params": {"lr": 1e-5, "mine": 1}}, "scheduler": {"type": "X", "params": {"y": 1}}})",
@@ -165,7 +161,6 @@ TEST_CASE("values: auto, quoted, out of range, given twice, without effect") {
         {R"({"train_batch_size": 8, "train_batch_size": 8})", "", "0.1.0"},
         {R"({"train_batch_size": 8, "zero_optimization": {"stage": 1, "overlap_comm": true}, "zero_optimization": {"stage": 2}})",
          "repeated-key [zero_optimization] value={\"stage\": 1, \"overlap_comm\": true}"},
-        {R"({"train_batch_size": 8, "a": {"x": 1}, "b": {"x": 1}, "list": [{"x": 1}, {"x": 2}]})", "unknown-keys [a b list] count=3"},
         {R"({"train_batch_size": 8, "zero_optimization": {"stage": 1, "stage3_max_live_parameters": 5}})",
          "idle-keys [zero_optimization.stage3_max_live_parameters] count=1"},
         {R"({"train_batch_size": 8, "zero_optimization": {"stage": 1, "stage3_max_live_parameters": 1e9}})", ""},
@@ -190,9 +185,7 @@ TEST_CASE("a log's JSON against what was printed") {
          "overridden-key [gradient_clipping gradient_clipping:5] value=1.0 now=0.5 name=gradient_clipping"},
         {R"("optimizer": {"type": "AdamW", "params": {"lr": 1e-05}})",
          "optimizer_name ............... lamb\noptimizer_params ............. {'lr': 1e-05}",
-         "overridden-key [optimizer_name optimizer.type:5] value=\"AdamW\" now=lamb name=optimizer_name"},
-        {R"("zero_optimization": {"stage": 3, "overlap_comm": true})", "zero_config .................. stage=3 overlap_comm=False",
-         "overridden-key [zero_config.overlap_comm zero_optimization.overlap_comm:5] value=true now=False name=zero_config.overlap_comm"},
+         "overridden-key [optimizer_name optimizer.type:6] value=\"AdamW\" now=lamb name=optimizer_name"},
         // The same, printed differently.
         {R"("gradient_clipping": 1)", "gradient_clipping ............ 1.0", ""},
         {R"("gradient_clipping": 1.000000e+00)", "gradient_clipping ............ 1.0", ""},
@@ -215,8 +208,6 @@ TEST_CASE("a log's JSON against what was printed") {
         // Known to be overruled by DeepSpeed itself.
         {R"("wall_clock_breakdown": false, "flops_profiler": {"enabled": true})",
          "flops_profiler_config ........ {'enabled': True}\nwall_clock_breakdown ......... True", ""},
-        {R"("wall_clock_breakdown": false)", "flops_profiler_config ........ {'enabled': False}\nwall_clock_breakdown ......... True",
-         "overridden-key [wall_clock_breakdown wall_clock_breakdown:5] value=false now=True name=wall_clock_breakdown"},
         {R"("zero_optimization": {"stage": 2, "reduce_bucket_size": "auto"})",
          "zero_config .................. stage=2 reduce_bucket_size=500000000",
          "auto-keys [zero_optimization.reduce_bucket_size:5] count=1"},
@@ -226,7 +217,6 @@ TEST_CASE("a log's JSON against what was printed") {
         {R"("mine": 1)", "steps_per_print .............. 10", "unknown-keys [mine:5] count=1"},
         {R"("gradient_acumulation_steps": 2)", "steps_per_print .............. 10",
          "unknown-key [gradient_acumulation_steps:5] nearest=gradient_accumulation_steps moved=no refused=no"},
-        {R"("prescale_gradients": "false")", "prescale_gradients ........... false", "wrong-value [prescale_gradients]"},
         {R"("torch_autocast": {"enabled": true})", "steps_per_print .............. 10",
          "unread-key [torch_autocast.enabled:5] readers=0.17.2 – 0.19.6 (development) refused=no"},
         {R"("zero_optimization": {"stage": 2, "cpu_offload": true})", "zero_config .................. stage=2 cpu_offload=True",
@@ -245,27 +235,6 @@ TEST_CASE("a build of its own may read keys that its release does not") {
     std::string text = log("steps_per_print .............. 10\n", "\"torch_autocast\": {\"enabled\": true}");
     text.replace(text.find("0.16.2"), 6, "0.16.2+abc1234");
     CHECK(found_in(Explained(text).explanation).empty());
-}
-
-TEST_CASE("what is found of one kind is bounded, and so is what one sentence names") {
-    std::string strange = "{\"train_batch_size\": 8", wrong = "{\"train_batch_size\": 8, \"compression_training\": {", unread = strange;
-    for (int n = 0; n < 30; ++n) strange += ", \"qqqqqqqqqq" + std::to_string(n) + "\": 1";
-    const std::string found = found_in(Explained(strange + "}").explanation);
-    CHECK(holds(found, "count=30"));
-    std::string misspelt = "{\"train_batch_size\": 8";
-    for (int n = 0; n < 30; ++n) misspelt += ", \"gradient_clipping" + std::to_string(n) + "\": 1";
-    const Explained many(misspelt + "}");
-    size_t count = 0;
-    for (const Finding& finding : many.explanation.findings()) count += finding.words->check == "unknown-key";
-    CHECK(count == 20);
-    const Explained few(strange + "}");
-    for (const Finding& finding : few.explanation.findings()) {
-        if (finding.words->check != "unknown-keys") continue;
-        REQUIRE(finding.arguments[0].name == "keys");
-        CHECK(finding.arguments[0].value.items.size() == 9);  // eight, and "…"
-        CHECK(finding.arguments[0].value.items[8].text == "…");
-        CHECK(finding.nodes.size() == 30);
-    }
 }
 
 TEST_CASE("a value of the user's is quoted on one line, and not at length") {

@@ -112,6 +112,8 @@ constexpr Row kRows[] = {
     {"Grad overflow on iteration: 12", "grad-overflow iteration=12"},
     {"Grad overflow on iteration 12", "grad-overflow iteration=12"},
     {"Reducing dynamic loss scale from 65536 to 32768.0", "scale-reduced was=65536 now=32768.0"},
+    {"AssertionError: Only one of bf16 and fp16 may be on", "error message=Only one of bf16 and fp16 may be on"},
+    {"torch.distributed.DistStoreError: Timed out after 601 seconds", "error message=Timed out after 601 seconds"},
     {"Exception: Current loss scale already at minimum - cannot decrease scale anymore. Exiting run.", "scale-minimum"},
     {"Invalidate trace cache @ step 838: expected module 1, but got module 0", "trace-cache step=838"},
     {"Invalidate trace cache @ step 20 and module 838: cache has only 838 modules", "trace-cache step=20"},
