@@ -36,7 +36,7 @@ struct FindingWords {
 struct Passage {
     std::string id;
     std::string check;  // of explain/checks.cpp, where the cases may hold `it.…`; else empty
-    Words label;  // empty in the paragraph
+    Words label;        // empty in the paragraph
     std::vector<std::string> paths, lines;
     std::vector<Meaning> cases;
 };
