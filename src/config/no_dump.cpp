@@ -90,9 +90,8 @@ constexpr Stop kStops[] = {
      "DeepSpeed 停在第 {line} 行：train_batch_size 是 {batch}，而微批次 {micro} × 累积步数 {accumulation} × 数据并行进程数 {world} "
      "不等于它。请改成相等，或在 JSON 里去掉前三项中的一项，由 DeepSpeed 推算。"},
     {"untested-refused",
-     "DeepSpeed stopped at line {line}: ZeRO refuses an optimiser that it has not been tested with. \"zero_allow_untested_optimizer\": "
-     "true "
-     "lets it through.",
+     "DeepSpeed stopped at line {line}: ZeRO refuses an optimiser that it has not been tested with. "
+     "\"zero_allow_untested_optimizer\": true lets it through.",
      "DeepSpeed 停在第 {line} 行：ZeRO 拒绝未经测试的优化器。设置 \"zero_allow_untested_optimizer\": true 可以放行。"},
     {"offload-client",
      "DeepSpeed stopped at line {line}: with the optimiser offloaded it refuses the script's own. Use DeepSpeedCPUAdam, or an optimizer "

@@ -146,23 +146,33 @@ std::vector<ReleaseRange> readers_of(const Configuration& configuration, std::st
     return joined;
 }
 
-/// Empty where none is near that a release in question reads.
-std::string nearest_key(const Configuration& configuration, const Key& key) {
-    const std::string nearest = configuration.knowledge().nearest_key(key.path);
-    const std::vector<ReleaseRange> readers = readers_of(configuration, nearest);
-    return readers.empty() || in_ranges(readers, configuration.newest()) ? nearest : std::string();
+/// What an unknown key may be meant for.
+struct Suggestion {
+    std::string nearest;  // that a release in question reads; empty where none is near
+    bool moved = false;   // it differs in the sections above it only
+    bool worth = false;   // it says more than that the key is unknown
+};
+
+Suggestion suggestion(const Configuration& configuration, const KeyWalk& walk, const Key& key) {
+    Suggestion one;
+    if (std::find(kForeignKeys.begin(), kForeignKeys.end(), key.path) != kForeignKeys.end()) return one;
+    one.nearest = configuration.knowledge().nearest_key(key.path);
+    const std::vector<ReleaseRange> readers = readers_of(configuration, one.nearest);
+    if (!readers.empty() && !in_ranges(readers, configuration.newest())) one.nearest.clear();
+    one.moved = !one.nearest.empty() && last_part(one.nearest) == last_part(key.path);
+    one.worth = !one.nearest.empty() && !(one.moved && walk.of_another_program());
+    return one;
 }
 
 void unknown_key(const Configuration& configuration, const KeyWalk& walk, std::vector<Found>& found) {
     for (const Key& key : walk.keys()) {
         if (key.known || walk.in_open_section(key) || found.size() >= kMostFound) continue;
-        const bool foreign = std::find(kForeignKeys.begin(), kForeignKeys.end(), key.path) != kForeignKeys.end();
-        const std::string nearest = foreign ? std::string() : nearest_key(configuration, key);
-        const bool refused = walk.refused(key), moved = !nearest.empty() && last_part(nearest) == last_part(key.path);
-        if (!refused && (nearest.empty() || (moved && walk.of_another_program()))) continue;
+        const Suggestion near = suggestion(configuration, walk, key);
+        const bool refused = walk.refused(key);
+        if (!refused && !near.worth) continue;
         Found one = walk.found(key);
-        one.arguments.push_back({"nearest", nearest.empty() ? Value::null() : Value::of_text(nearest)});
-        one.arguments.push_back({"moved", Value::of(moved)});
+        one.arguments.push_back({"nearest", near.nearest.empty() ? Value::null() : Value::of_text(near.nearest)});
+        one.arguments.push_back({"moved", Value::of(near.moved)});
         one.arguments.push_back({"refused", Value::of(refused)});
         found.push_back(std::move(one));
     }
@@ -170,10 +180,9 @@ void unknown_key(const Configuration& configuration, const KeyWalk& walk, std::v
 
 void unknown_keys(const Configuration& configuration, const KeyWalk& walk, std::vector<Found>& found) {
     together(walk, found, [&](const Key& key) {
+        if (key.known || walk.in_open_section(key) || walk.refused(key)) return false;
         const bool foreign = std::find(kForeignKeys.begin(), kForeignKeys.end(), key.path) != kForeignKeys.end();
-        const std::string nearest = foreign ? std::string() : nearest_key(configuration, key);
-        const bool said = !nearest.empty() && !(last_part(nearest) == last_part(key.path) && walk.of_another_program());
-        return !key.known && !foreign && !said && !walk.in_open_section(key) && !walk.refused(key);
+        return !foreign && !suggestion(configuration, walk, key).worth;
     });
 }
 

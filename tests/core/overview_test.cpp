@@ -1,0 +1,59 @@
+#include <doctest/doctest.h>
+
+#include "core/explained.h"
+
+namespace dslens::test {
+namespace {
+
+std::string fact(const Explanation& explanation, std::string_view id, Lang lang = Lang::en) {
+    for (const RunFact& row : explanation.facts(lang))
+        if (row.passage->id == id) return row.text;
+    return {};
+}
+
+}  // namespace
+
+TEST_CASE("an engine is called by its role, where the log tells it") {
+    struct Row {
+        const char* attributes;
+        const char* json;
+        const char* role;
+    };
+    const Row rows[] = {
+        {"steps_per_print ... 10", R"("tensorboard": {"job_name": "step3_critic_tensorboard"})", "critic"},
+        {"steps_per_print ... 10", R"("tensorboard": {"job_name": "step3_actor_tensorboard"})", "actor"},
+        {"steps_per_print ... 10", R"("tensorboard": {"job_name": "step2_model_tensorboard"})", "reward model (DeepSpeed-Chat, step 2)"},
+        {"hybrid_engine ... enabled=True", R"("steps_per_print": 10)", "actor (hybrid engine)"},
+        {"steps_per_print ... 10", R"("tensorboard": {"job_name": "mine"})", ""},
+    };
+    for (const Row& row : rows) {
+        CAPTURE(std::string(row.attributes));
+        CAPTURE(std::string(row.json));
+        CHECK(Explained(log(row.attributes + std::string("\n"), row.json)).explanation.role(Lang::en) == row.role);
+    }
+}
+
+TEST_CASE("what is not the default is listed, apart what the JSON does not hold") {
+    struct Row {
+        const char* attributes;
+        const char* json;
+        const char* said;
+    };
+    const Row rows[] = {
+        {"prescale_gradients ... False", R"("prescale_gradients": false)", ""},
+        {"steps_per_print ... 20", R"("steps_per_print": 20)", "1 setting: steps_per_print = 20."},
+        {"steps_per_print ... 20\nprescale_gradients ... True", R"("steps_per_print": 20)",
+         "1 setting in the JSON: steps_per_print = 20. Not in the JSON and still not the default, so DeepSpeed or a framework set it: "
+         "prescale_gradients = True."},
+        {"prescale_gradients ... True", R"("steps_per_print": 10)",
+         "Not in the JSON and still not the default, so DeepSpeed or a framework set it: prescale_gradients = True."},
+        {"zero_config ... stage=2 overlap_comm=True\nzero_enabled ... True", R"("zero_optimization": {"stage": 2, "overlap_comm": true})",
+         "2 settings: zero_config.stage = 2 and zero_config.overlap_comm = True."},  // zero_enabled follows from the stage
+    };
+    for (const Row& row : rows) {
+        CAPTURE(std::string(row.attributes));
+        CHECK(fact(Explained(log(row.attributes + std::string("\n"), row.json)).explanation, "changed") == row.said);
+    }
+}
+
+}  // namespace dslens::test
