@@ -272,8 +272,9 @@ void App::refresh_summary() {
             summary.release_note += say(S::evidence, lang_, {joined(inference.evidence, ", ")});
         }
         const std::string count = std::to_string(session_->reading.dumps.size());
-        for (const Dump& dump : session_->reading.dumps) {
-            const std::string name = dump.name.empty() ? std::string(say(S::nameless_dump, lang_)) : dump.name;
+        for (const Explanation& one : session_->explanations) {
+            const std::string &engine = one.dump().name, role = one.role(lang_);
+            const std::string name = !role.empty() ? role : engine.empty() ? std::string(say(S::nameless_dump, lang_)) : engine;
             names.push_back(say(S::dump_number, lang_, {name, std::to_string(names.size() + 1), count}));
         }
     }

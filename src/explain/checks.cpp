@@ -338,12 +338,12 @@ void changed(const std::vector<Node>& nodes, std::vector<Found>& found) {
     double others = 0;
     for (size_t n = 0; n < nodes.size(); ++n) {
         const Node& node = nodes[n];
-        const bool derived = node.facts && node.facts->derived && node.set_by != SetBy::user_config;
-        if (node.section || node.given_again || derived || !node.facts || node.is_default != Tristate::no) continue;
-        const bool in_json = node.set_by == SetBy::user_config;
-        others += !in_json;
+        if (node.section || node.given_again || !node.facts || node.is_default != Tristate::no) continue;
+        const bool not_in_json = node.set_by == SetBy::derived;
+        if (not_in_json && node.facts->derived) continue;
+        others += not_in_json;
         all.nodes.push_back(n);
-        std::vector<Value>& items = (in_json ? settings : other).items;
+        std::vector<Value>& items = (not_in_json ? other : settings).items;
         if (items.size() < kMostChanged) items.push_back(Value::of_text(std::string(node.path) + " = " + shortened(node.text)));
         else if (items.size() == kMostChanged) items.push_back(Value::of_text("…"));
     }

@@ -56,4 +56,19 @@ TEST_CASE("what is not the default is listed, apart what the JSON does not hold"
     }
 }
 
+TEST_CASE("a log without the user's JSON says nothing of what stands in it") {
+    std::string text =
+        log("train_batch_size ... 8\ngradient_accumulation_steps ... 2\nzero_config ... stage=2 overlap_comm=True sub_group_size=5\n");
+    text.resize(text.rfind("[2024-12-20"));
+    const Explained explained(text);
+    CHECK(fact(explained.explanation, "changed") ==
+          "4 settings: gradient_accumulation_steps = 2, zero_config.stage = 2, zero_config.overlap_comm = True and "
+          "zero_config.sub_group_size = 5.");
+    std::string idle;
+    for (const Finding& finding : explained.explanation.findings())
+        if (finding.words->id == "idle-settings") idle = explained.explanation.detail(finding, Lang::en);
+    CHECK(idle.starts_with("Not at the default, so somebody set it"));
+    CHECK(idle.find("JSON") == std::string::npos);
+}
+
 }  // namespace dslens::test

@@ -113,7 +113,7 @@ TEST_CASE("what the right pane says of one parameter") {
     CHECK(fact(detail, "this run") == "500,000,000 elements");
     CHECK(fact(detail, "default") == "500,000,000");
     CHECK(fact(detail_of(explained.explanation, explained.index("steps_per_print"), Lang::en), "this run") == "10 steps");
-    CHECK(fact(detail, "set by") == "DeepSpeed’s default");
+    CHECK(fact(detail, "set by") == "DeepSpeed's default");
     CHECK(fact(detail, "line") == "6");
     CHECK(detail.place_label == "In the log, line 6");
     CHECK(detail.place_text == "… reduce_bucket_size=500,000,000");
