@@ -22,7 +22,7 @@ TEST_CASE("an engine is called by its role, where the log tells it") {
     const Row rows[] = {
         {"steps_per_print ... 10", R"("tensorboard": {"job_name": "step3_critic_tensorboard"})", "critic"},
         {"steps_per_print ... 10", R"("tensorboard": {"job_name": "step3_actor_tensorboard"})", "actor"},
-        {"steps_per_print ... 10", R"("tensorboard": {"job_name": "step2_model_tensorboard"})", "reward model (DeepSpeed-Chat, step 2)"},
+        {"steps_per_print ... 10", R"("tensorboard": {"job_name": "step2_model_tensorboard"})", "reward model"},
         {"hybrid_engine ... enabled=True", R"("steps_per_print": 10)", "actor (hybrid engine)"},
         {"steps_per_print ... 10", R"("tensorboard": {"job_name": "mine"})", ""},
     };
