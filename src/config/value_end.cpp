@@ -100,6 +100,9 @@ void RecordValue::cut_glued(uint32_t end, Problems& problems) {
 void RecordValue::finish(Problems& problems) {
     finish_value(problems);
     report_remnant(problems);
+    const bool lone = name_.text != "json" && rows_.size() == 1 && (rows_[0].kind == Kind::boolean || rows_[0].kind == Kind::null);
+    const char first = lone ? text_.view()[rows_[0].text.begin] : '\0';
+    if (lone && first == lower(first)) rows_[0].kind = Kind::string;  // Python prints False: this is the text "false"
     resolve_names(text_, rows_, name_.text == "json");
 }
 

@@ -251,10 +251,10 @@ void wrong_value(const Configuration& configuration, const std::vector<Node>& no
         const std::string_view path = nodes[n].path;
         const bool argument =
             path.starts_with("optimizer.params.") || path.starts_with("optimizer_params.");  // see findings/optimizer.json
-        const std::string why = argument ? std::string() : misfit(configuration, nodes[n], Lang::en);
-        if (why.empty()) continue;
-        const Value chinese = Value::of_text(misfit(configuration, nodes[n], Lang::zh));
-        found.push_back({{n}, {}, {{"key", Value::of_text(nodes[n].path)}, {"why", Value::of_text(why), chinese}}});
+        const Misfit why = argument ? Misfit() : misfit(configuration, nodes[n], Lang::en);
+        if (why.text.empty() || why.taken) continue;
+        const Value chinese = Value::of_text(misfit(configuration, nodes[n], Lang::zh).text);
+        found.push_back({{n}, {}, {{"key", Value::of_text(nodes[n].path)}, {"why", Value::of_text(why.text), chinese}}});
     }
 }
 

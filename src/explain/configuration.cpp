@@ -1,6 +1,7 @@
 #include "explain/configuration.h"
 
 #include "explain/conditional.h"
+#include "explain/switches.h"
 #include "explain/values.h"
 #include "knowledge/name_index.h"
 
@@ -83,16 +84,48 @@ bool Configuration::in_use(const KeyUse& use) const {
     return false;
 }
 
+std::string Configuration::tested_text(uint32_t attribute_row, const NameFacts* facts) const {
+    if (!facts || !is_switch(*facts)) return {};
+    const Row& row = dump_.attributes[attribute_row];
+    const bool quoted = row.depth > 0;  // in a dictionary
+    if (row.kind == Kind::string || row.kind == Kind::word) {
+        const std::string text = string_value(dump_, row);
+        const bool whole = quoted ? row.kind == Kind::string : spelled_switch(text) || text == "auto";  // no front of a word that was cut
+        return whole ? text : std::string();
+    }
+    const std::optional<uint32_t> user = row.kind == Kind::boolean && !quoted ? user_row_of(*facts, facts->name) : std::nullopt;
+    if (!user || dump_.user[*user].kind != Kind::string) return {};
+    const std::string text = string_value(dump_, dump_.user[*user]);
+    return text == dump_.view(row.text) ? text : std::string();
+}
+
+Value Configuration::printed_value(uint32_t row, const NameFacts* facts) const {
+    Value value = value_of(dump_, dump_.attributes, row);
+    const bool may_be_text = value.type == Value::Type::text || value.is_false();
+    return may_be_text && tested_switch(tested_text(row, facts)) ? Value::of(true) : value;
+}
+
+/// A text in the place of true or false as DeepSpeed takes it; "auto" is left as it is.
+Value Configuration::json_value(uint32_t row, const NameFacts* facts) const {
+    Value value = value_of(dump_, dump_.user, row);
+    if (!facts || value.type != Value::Type::text || dump_.user[row].kind != Kind::string || is_auto(value) || !is_switch(*facts))
+        return value;
+    const std::optional<bool> spelled = spelled_switch(value.text);
+    if (!spelled) return value;
+    const NameFacts* section = knowledge_.facts_of_key(parent_path(user_path(row)), newest());
+    return Value::of(section && in_ranges(section->checked, newest()) ? *spelled : tested_switch(value.text));
+}
+
 Value Configuration::value(std::string_view path) const {
-    if (std::optional<uint32_t> row = attribute_row(path)) return value_of(dump_, dump_.attributes, *row);
-    const Parameter* parameter = knowledge_.by_any_name(path);
     const NameFacts* facts = knowledge_.facts_of(path);
-    if (std::optional<uint32_t> row = attribute_row_of(parameter, path)) return value_of(dump_, dump_.attributes, *row);
+    if (std::optional<uint32_t> row = attribute_row(path)) return printed_value(*row, facts);
+    const Parameter* parameter = knowledge_.by_any_name(path);
     if (!facts && parameter && !parameter->facts.empty()) facts = parameter->facts.front();
+    if (std::optional<uint32_t> row = attribute_row_of(parameter, path)) return printed_value(*row, facts);
     const bool computed = facts && facts->derived && !is_json();
     std::optional<uint32_t> row = computed ? std::nullopt : user_row_of(parameter, path);
     if (row && !is_overruled(*this, path)) {
-        Value value = value_of(dump_, dump_.user, *row);
+        Value value = json_value(*row, facts);
         bool left_open = is_placeholder(*row) || (is_auto(value) && !is_auto(default_value(path)));
         return left_open ? Value::unknown() : value;
     }

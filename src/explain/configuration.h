@@ -38,6 +38,11 @@ class Configuration {
 
     /// The value of a parameter under whatever name this input has it: printed, else from the user's JSON, else (ds_config) its default.
     Value value(std::string_view path) const;
+    /// A printed text that DeepSpeed tests as if it were true or false: "false", "auto". print() leaves the quotes out, so that "False" is
+    /// one only where the user's JSON has it in quotes. Empty of any other row.
+    std::string tested_text(uint32_t attribute_row, const NameFacts* facts) const;
+    /// As DeepSpeed takes it: such a text is true.
+    Value printed_value(uint32_t attribute_row, const NameFacts* facts) const;
     Value user_value(std::string_view key) const;  // null where the JSON does not hold it; unknown where there is no whole JSON
     bool present(std::string_view path) const;
     /// Whether the user's JSON holds a key for it that one of the releases reads and DeepSpeed does not overrule.
@@ -90,6 +95,7 @@ class Configuration {
     Value default_in(const NameFacts& facts, std::string_view path, size_t release) const;
 
     bool is_placeholder(uint32_t user_row) const;
+    Value json_value(uint32_t user_row, const NameFacts* facts) const;
     Value first_value(std::initializer_list<std::string_view> paths) const;
     Value dtype() const;
     Value stage() const;

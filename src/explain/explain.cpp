@@ -88,7 +88,7 @@ std::string Explanation::meaning(size_t index, Lang lang) const {
         return section ? section_verdict(state_->nodes, index, lang) : meaning_of_unknown(state_->configuration, node, lang);
     }
     if (std::string unread = not_read(state_->configuration, node, lang); !unread.empty()) return unread;
-    if (const std::string wrong = misfit(state_->configuration, node, lang); !wrong.empty()) return wrong;
+    if (const Misfit wrong = misfit(state_->configuration, node, lang); !wrong.text.empty()) return wrong.text;
     if (state_->left_to_others(node)) return meaning_of_auto(state_->configuration, node, lang);
     std::string words = state_->say_words(node, lang);
     if (!words.empty()) return words;

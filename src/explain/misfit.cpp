@@ -4,6 +4,7 @@
 
 #include "explain/generated.h"
 #include "explain/nodes.h"
+#include "explain/switches.h"
 #include "explain/values.h"
 #include "knowledge/sentence.h"
 
@@ -97,41 +98,46 @@ bool within(std::string_view limits, double number) {
     return true;
 }
 
-/// What pydantic reads as true and as false, in both its major versions, whatever the case.
-constexpr std::string_view kTrue[] = {"true", "yes", "on", "t", "y", "1"};
-constexpr std::string_view kFalse[] = {"false", "no", "off", "f", "n", "0"};
-
-bool spells(std::string_view text, std::string_view word) {
-    const auto same = [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; };
-    return text.size() == word.size() && std::equal(text.begin(), text.end(), word.begin(), same);
-}
-
 /// `checked`: the section is one of pydantic's; elsewhere DeepSpeed tests the text itself.
-std::string misfit_switch(const Node& node, std::string_view text, bool checked, Lang lang) {
-    const auto named = [text](std::string_view word) { return spells(text, word); };
-    const bool on = std::any_of(std::begin(kTrue), std::end(kTrue), named), off = std::any_of(std::begin(kFalse), std::end(kFalse), named);
-    if (!on && !off && words_for_texts(*node.parameter)) return {};
+Misfit misfit_switch(const Node& node, std::string_view text, bool checked, Lang lang) {
+    const std::optional<bool> spelled = spelled_switch(text);
+    if (!spelled && words_for_texts(*node.parameter)) return {};
     if (!checked)
-        return fill(
-            "A text, not true or false. Python takes every text that is not empty for true, \"false\" too: write it without quotes.",
-            "这里是文字，不是 true 或 false。Python 把一切非空文字都当作真，\"false\" 也不例外：请去掉引号。", lang, {});
-    if (!on && !off)
-        return fill("A text where DeepSpeed needs true or false; left as it is, it stops the start.",
-                    "这里是文字，而 DeepSpeed 要的是 true 或 false；若原样保留，启动就会报错。", lang, {});
-    return fill("A text, which DeepSpeed reads as {0}.", "这里是文字，DeepSpeed 会把它读作 {0}。", lang, {on ? "true" : "false"});
+        return {fill(
+            "A text, not true or false. Python takes every text that is not empty for true, \"false\" too: write true or false "
+            "without quotes.",
+            "这里是文字，不是 true 或 false。Python 把一切非空文字都当作真，\"false\" 也不例外：请写不带引号的 true 或 false。", lang, {})};
+    if (!spelled)
+        return {fill("A text where DeepSpeed needs true or false; left as it is, it stops the start.",
+                     "这里是文字，而 DeepSpeed 要的是 true 或 false；若原样保留，启动就会报错。", lang, {})};
+    return {fill("A text, which DeepSpeed reads as {0}.", "这里是文字，DeepSpeed 会把它读作 {0}。", lang, {*spelled ? "true" : "false"}),
+            true};
 }
 
-std::string misfit_text(const Configuration& configuration, const Node& node, const Value& value, std::string_view types, Lang lang) {
+/// pydantic reads a number out of a text that is nothing but one, and no "5e8" where it needs an integer.
+bool converts(std::string_view text, std::string_view types) {
+    const Value number = value_of_text(text);
+    const bool digits = text.find_first_not_of("0123456789") == std::string_view::npos;
+    return number.type == Type::number && (digits || has_type(types, "float"));
+}
+
+Misfit misfit_text(const Configuration& configuration, const Node& node, const Value& value, const NameFacts& facts, Lang lang) {
+    const std::string_view types = facts.type;
     const bool numbers = only_numbers(types) || (types.empty() && words_for_texts(*node.parameter));
     if (!numbers || (configuration.is_json() && words_name(*node.parameter, value.text))) return {};
+    const bool checked = configuration.is_json() && in_checked_section(configuration, node);
+    if (checked && facts.values.empty() && converts(value.text, types))
+        return {fill("A text, which DeepSpeed reads as the number {0}.", "这里是文字，DeepSpeed 会把它读作数字 {0}。", lang, {value.text}),
+                true};
     if (value_of_text(value.text).type == Type::number)
-        return fill("The JSON holds a text, not a number: write it without quotes.", "JSON 里写的是文字而不是数字：请去掉引号。", lang, {});
+        return {
+            fill("The JSON holds a text, not a number: write it without quotes.", "JSON 里写的是文字而不是数字：请去掉引号。", lang, {})};
     if (configuration.is_json() && is_auto(value)) return {};
     if (configuration.is_json())
-        return fill(
-            "A text where DeepSpeed needs a number: presumably a placeholder that a script replaces before DeepSpeed reads the file.",
-            "这里是文字，而 DeepSpeed 要的是数字：多半是占位词，由脚本在 DeepSpeed 读取之前替换。", lang, {});
-    return fill("A text, where DeepSpeed needs a number.", "这里是文字，而 DeepSpeed 要的是数字。", lang, {});
+        return {
+            fill("A text where DeepSpeed needs a number: presumably a placeholder that a script replaces before DeepSpeed reads the file.",
+                 "这里是文字，而 DeepSpeed 要的是数字：多半是占位词，由脚本在 DeepSpeed 读取之前替换。", lang, {})};
+    return {fill("A text, where DeepSpeed needs a number.", "这里是文字，而 DeepSpeed 要的是数字。", lang, {})};
 }
 
 std::string misfit_number(const Node& node, const Value& value, const NameFacts& facts, bool checked, Lang lang) {
@@ -152,44 +158,48 @@ std::string misfit_number(const Node& node, const Value& value, const NameFacts&
 
 }  // namespace
 
-std::string misfit(const Configuration& configuration, const Node& node, Lang lang) {
+Misfit misfit(const Configuration& configuration, const Node& node, Lang lang) {
     const NameFacts* facts = node.facts;
-    if (!facts || !node.parameter || (!configuration.is_json() && node.kind != Kind::string)) return {};
+    if (!facts || !node.parameter) return {};
+    if (!configuration.is_json()) {
+        if (const std::string text = configuration.tested_text(node.row, facts); !text.empty())
+            return misfit_switch(node, text, false, lang);
+        if (node.kind != Kind::string) return {};
+    }
     const Value value = node_value(configuration, node);
     if (value.type == Type::null || !value.known()) return {};
     if (node.kind == Kind::string) {
-        std::string said = misfit_text(configuration, node, value, facts->type, lang);
-        if (!said.empty()) return said;
+        Misfit found = misfit_text(configuration, node, value, *facts, lang);
+        if (!found.text.empty()) return found;
     }
     if (!configuration.is_json() || is_auto(value) || (node.kind == Kind::word && value.type == Type::text)) return {};
 
     const bool old_switch = node.path == "zero_optimization" && value.type == Type::boolean;  // up to now read as stage 1 or 0
     const bool section = (node.parameter->section || facts->section) && !old_switch;
     if (section && value.type != Type::object)
-        return fill("A section belongs here, an object in braces; {0} stands in its place, and DeepSpeed cannot read settings out of it.",
-                    "这里应当是一个小节，即花括号里的对象；现在放的是{0}，DeepSpeed 无法从中读出设置。", lang, {kind_name(value, lang)});
+        return {fill("A section belongs here, an object in braces; {0} stands in its place, and DeepSpeed cannot read settings out of it.",
+                     "这里应当是一个小节，即花括号里的对象；现在放的是{0}，DeepSpeed 无法从中读出设置。", lang, {kind_name(value, lang)})};
     const bool container = value.type == Type::object || value.type == Type::list;
     if (value.type == Type::list ? only_scalars(facts->type) : container && only_numbers(facts->type))
-        return fill("DeepSpeed needs a single value here, and {0} stands in its place.", "DeepSpeed 在这里要的是单个值，现在放的却是{0}。",
-                    lang, {kind_name(value, lang)});
+        return {fill("DeepSpeed needs a single value here, and {0} stands in its place.", "DeepSpeed 在这里要的是单个值，现在放的却是{0}。",
+                     lang, {kind_name(value, lang)})};
     if (container) return {};
     if (value.type == Type::boolean && value.is_true() && only_numbers(facts->type))  // false is explained as the 0 that it counts as
-        return fill("DeepSpeed needs a number here; Python counts true as 1.", "DeepSpeed 在这里要的是数字；Python 把 true 当作 1。", lang,
-                    {});
+        return {fill("DeepSpeed needs a number here; Python counts true as 1.", "DeepSpeed 在这里要的是数字；Python 把 true 当作 1。", lang,
+                     {})};
     const bool checked = in_checked_section(configuration, node);
     const bool named = !node.default_text.empty() && value_of_text(node.default_text).type == Type::text;  // its positions have names
-    const bool a_switch = !named && (facts->type == "bool" || facts->type == "NoneType|bool");
-    if (node.kind == Kind::string && a_switch) {
-        std::string said = misfit_switch(node, value.text, checked, lang);
-        if (!said.empty()) return said;
+    if (node.kind == Kind::string && !named && is_switch(*facts)) {
+        Misfit found = misfit_switch(node, value.text, checked, lang);
+        if (!found.text.empty()) return found;
     }
     if (value.type == Type::number) {
         std::string said = misfit_number(node, value, *facts, checked, lang);
-        if (!said.empty()) return said;
+        if (!said.empty()) return {said};
     }
     if (facts->values.empty() || has_type(facts->type, "bool") || allowed(facts->values, value)) return {};
-    return fill("{0} is none of the values that DeepSpeed takes here: {1}.", "{0} 不是 DeepSpeed 在这里接受的值：{1}。", lang,
-                {on_one_line(node.text), facts->values});
+    return {fill("{0} is none of the values that DeepSpeed takes here: {1}.", "{0} 不是 DeepSpeed 在这里接受的值：{1}。", lang,
+                 {on_one_line(node.text), facts->values})};
 }
 
 }  // namespace dslens

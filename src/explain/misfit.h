@@ -8,8 +8,12 @@
 
 namespace dslens {
 
-/// Empty where the value may stand there, or where that is not known. A log's values were taken: there only numbers in quotes, and other
-/// texts in the place of numbers, are spoken of.
-std::string misfit(const Configuration& configuration, const Node& node, Lang lang);
+struct Misfit {
+    std::string text;    // empty where the value may stand there, or where that is not known
+    bool taken = false;  // DeepSpeed makes the right value of it: worth a word, no fault
+};
+
+/// A log's values were taken: there only texts in the place of numbers and of true or false are spoken of.
+Misfit misfit(const Configuration& configuration, const Node& node, Lang lang);
 
 }  // namespace dslens

@@ -11,8 +11,8 @@
 namespace dslens {
 
 Value node_value(const Configuration& configuration, const Node& node) {
-    const Dump& dump = configuration.dump();
-    return value_of(dump, configuration.is_json() ? dump.user : dump.attributes, node.row);
+    if (!configuration.is_json()) return configuration.printed_value(node.row, node.facts);
+    return value_of(configuration.dump(), configuration.dump().user, node.row);
 }
 
 std::string_view printed_path(const Configuration& configuration, const Node& node, std::string& made) {

@@ -152,8 +152,14 @@ TEST_CASE("values: auto, quoted, out of range, given twice, without effect") {
          "auto-keys [train_batch_size zero_optimization.reduce_bucket_size] count=2"},
         {R"({"train_batch_size": 8, "pipeline": {"stages": "auto"}})", ""},
         {R"({"train_batch_size": 8, "mine": "auto"})", "unknown-keys [mine] count=1"},
-        {R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "overlap_comm": "false"}})",
+        {R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "overlap_comm": "false"}})", ""},  // pydantic converts it
+        {R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "overlap_comm": "auto"}})",
+         "auto-keys [zero_optimization.overlap_comm] count=1"},
+        {R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "overlap_comm": "maybe"}})",
          "wrong-value [zero_optimization.overlap_comm]"},
+        {R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "reduce_bucket_size": "5000"}})", ""},
+        {R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "reduce_bucket_size": "5e8"}})",
+         "wrong-value [zero_optimization.reduce_bucket_size]"},
         {R"({"train_batch_size": 8, "prescale_gradients": "false"})", "wrong-value [prescale_gradients]"},
         {R"({"train_batch_size": "8"})", "wrong-value [train_batch_size]"},
         {R"({"train_batch_size": 8.5})", "wrong-value [train_batch_size]"},
@@ -233,6 +239,15 @@ TEST_CASE("a log's JSON against what was printed") {
          "deprecated-key [zero_optimization.cpu_offload:5] instead=zero_optimization.offload_optimizer"},
         {R"("zero_optimization": {"stage": 1, "stage3_max_live_parameters": 5})",
          "zero_config .................. stage=1 max_live_parameters=5", "idle-keys [zero_config.max_live_parameters] count=1"},
+        // Texts that are tested as if they were true or false, printed without their quotes.
+        {R"("dump_state": "false")", "dump_state ................... false", "wrong-value [dump_state]"},
+        {R"("dump_state": "False")", "dump_state ................... False", "wrong-value [dump_state]"},
+        {R"("dump_state": "True")", "dump_state ................... True", "wrong-value [dump_state]"},
+        {R"("dump_state": false)", "dump_state ................... False", ""},
+        {R"("dump_state": "false")", "dump_state ................... False", ""},  // somebody converted it
+        {R"("dump_state": "auto")", "dump_state ................... auto", "wrong-value [dump_state]\nauto-keys [dump_state:5] count=1"},
+        {R"("steps_per_print": 10)", "dump_state ................... fal", ""},
+        {R"("zero_optimization": {"stage": 2, "overlap_comm": "false"})", "zero_config .................. stage=2 overlap_comm=False", ""},
     };
     for (const Both& row : rows) {
         CAPTURE(std::string(row.json));

@@ -199,6 +199,31 @@ TEST_CASE("what follows for the run where the log says little") {
         old_switch);
 }
 
+TEST_CASE("a text in the place of a switch counts as DeepSpeed tests it") {
+    const std::string printed =
+        log("fp16_enabled ................. false\n"
+            "dump_state ................... False\n"
+            "memory_breakdown ............. auto\n"
+            "disable_allgather ............ Fal\n"
+            "wall_clock_breakdown ......... False\n",
+            R"("fp16": {"enabled": "false"}, "dump_state": "False", "wall_clock_breakdown": false)");
+    const Row of_log[] = {
+        {"0.16.2", "fp16_enabled", "true"},          {"0.16.2", "run.dtype == \"float16\"", "true"},
+        {"0.16.2", "dump_state == true", "true"},    {"0.16.2", "memory_breakdown == true", "true"},
+        {"0.16.2", "wall_clock_breakdown", "false"}, {"0.16.2", "disable_allgather == true", "false"},
+    };
+    check(printed, of_log);
+    const Row of_json[] = {
+        {"0.16.2", "fp16_enabled == true", "true"},
+        {"0.16.2", "zero_config.overlap_comm == false", "true"},
+        {"0.16.2", "zero_config.reduce_scatter == true", "true"},
+        {"0.16.2", "dump_state", "unknown"},
+    };
+    check(R"({"fp16": {"enabled": "false"}, "dump_state": "auto",
+              "zero_optimization": {"stage": 2, "overlap_comm": "False", "reduce_scatter": "on"}})",
+          of_json);
+}
+
 TEST_CASE("a ds_config.json answers with its values, then with the defaults") {
     const Row rows[] = {
         {"0.19.5", "run.json", "true"},
