@@ -292,7 +292,7 @@ void App::refresh_summary() {
 
 void App::refresh_run() {
     findings_.set(findings_of(*explanation(), lang_));
-    overview_.set(overview_of(*explanation(), lang_));
+    overview_.set(overview_of(session_->explanations, dump_, lang_));
     std::vector<uint8_t> marks(tree_.model.items().size());
     for (const Finding& finding : explanation()->findings())
         if (!finding.nodes.empty()) raise_mark(marks[finding.nodes[0]], mark_of(finding.words->severity));

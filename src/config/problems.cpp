@@ -30,12 +30,6 @@ std::vector<Problem> Problems::take() {
     return std::move(problems_);
 }
 
-std::string quoted(std::string_view text) {
-    text = trim(text.substr(0, text.find('\n')));
-    if (text.size() <= kMaxQuoted) return std::string(text);
-    size_t end = kMaxQuoted;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
-    return std::string(text.substr(0, end)) + "…";
-}
+std::string quoted(std::string_view text) { return cut(trim(text.substr(0, text.find('\n'))), kMaxQuoted); }
 
 }  // namespace dslens

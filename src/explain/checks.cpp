@@ -28,14 +28,6 @@ struct Key {
     bool known;              // to some release
 };
 
-std::string shortened(std::string_view value) {
-    std::string text = on_one_line(value);
-    if (text.size() <= kMostText) return text;
-    size_t end = kMostText;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // at a character's boundary
-    return text.substr(0, end) + "…";
-}
-
 class KeyWalk {
   public:
     KeyWalk(const Configuration& configuration, const std::vector<Node>& nodes) : configuration_(configuration), nodes_(nodes) {
@@ -74,7 +66,10 @@ class KeyWalk {
     }
 
     Value value(const Key& key) const { return value_of(configuration_.dump(), configuration_.dump().user, key.row); }
-    std::string text(const Key& key) const { return shortened(configuration_.dump().view(configuration_.dump().user[key.row].text)); }
+    std::string text(const Key& key) const {
+        const Dump& dump = configuration_.dump();
+        return cut(on_one_line(dump.view(dump.user[key.row].text)), kMostText);
+    }
     bool in_open_section(const Key& key) const { return configuration_.knowledge().open_section(key.path) != nullptr; }
 
     /// More of its outermost names are strange than known: it configures another program, and DeepSpeed through it.
@@ -344,7 +339,8 @@ void changed(const std::vector<Node>& nodes, std::vector<Found>& found) {
         others += not_in_json;
         all.nodes.push_back(n);
         std::vector<Value>& items = (not_in_json ? other : settings).items;
-        if (items.size() < kMostChanged) items.push_back(Value::of_text(std::string(node.path) + " = " + shortened(node.text)));
+        if (items.size() < kMostChanged)
+            items.push_back(Value::of_text(std::string(node.path) + " = " + cut(on_one_line(node.text), kMostText)));
         else if (items.size() == kMostChanged) items.push_back(Value::of_text("…"));
     }
     if (all.nodes.empty()) return;

@@ -142,6 +142,12 @@ size_t find_either(std::string_view text, char a, char b, size_t at) {
     return at < text.size() ? at : std::string_view::npos;
 }
 
+std::string cut(std::string_view text, size_t bytes) {
+    if (text.size() <= bytes) return std::string(text);
+    while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0) == 0x80) --bytes;
+    return std::string(text.substr(0, bytes)) + "…";
+}
+
 std::string_view trim_right(std::string_view text) {
     while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
     return text;

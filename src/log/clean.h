@@ -36,6 +36,9 @@ std::string_view trim_right(std::string_view text);
 std::string_view trim(std::string_view text);
 uint32_t skip_blanks(std::string_view text, uint32_t at);
 
+/// At most so many bytes, never within a character, with an ellipsis where something is missing.
+std::string cut(std::string_view text, size_t bytes);
+
 inline bool is_blank(char c) { return c == ' ' || c == '\t'; }
 inline bool is_blank(std::string_view text) { return text.find_first_not_of(" \t\r\n") == std::string_view::npos; }
 inline bool is_digit(char c) { return c >= '0' && c <= '9'; }

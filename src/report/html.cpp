@@ -191,6 +191,22 @@ void write_dump(const Explanation& explanation, Lang lang, size_t most, std::str
     out += "</section>";
 }
 
+void write_differences(const std::vector<Explanation>& explanations, Lang lang, std::string& out) {
+    const std::vector<Difference> found = differences(explanations);
+    const std::string title = differences_title(explanations, found, lang);
+    if (title.empty()) return;
+    out.append("<section class=\"differences\">").append(element("h2", "", title));
+    if (!found.empty()) out += "<dl>";
+    const std::vector<std::string> names = dump_names(explanations, lang);
+    for (const Difference& one : found)
+        out.append("<dt>")
+            .append(element("code", "", one.path))
+            .append("</dt>")
+            .append(element("dd", "", difference_text(one, names, lang)));
+    if (!found.empty()) out += "</dl>";
+    out += "</section>";
+}
+
 void write_parameter(const Parameter& parameter, const Knowledge& knowledge, Lang lang, std::string& out) {
     out.append("<li data-path=\"")
         .append(escaped(parameter.path))
@@ -229,6 +245,7 @@ constexpr std::string_view kPageStyle =
 
 std::string html_report(const Reading& reading, const std::vector<Explanation>& explanations, Lang lang, size_t most_parameters) {
     std::string out = element("h1", "", phrase(Phrase::title, lang));
+    write_differences(explanations, lang, out);
     for (const Explanation& explanation : explanations) {
         write_dump(explanation, lang, most_parameters, out);
         most_parameters -= std::min(most_parameters, explanation.nodes().size());

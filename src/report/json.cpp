@@ -1,3 +1,4 @@
+#include "log/clean.h"
 #include "report/json_writer.h"
 #include "report/report.h"
 #include "report/run_json.h"
@@ -76,10 +77,8 @@ constexpr size_t kMaxSectionText = 4096;  // bytes of its text
 
 /// A nested section stands in the value of each one above: past the bounds it is not said again.
 void write_text(JsonWriter& json, const Node& node) {
-    if (!node.section || node.text.size() <= kMaxSectionText) return json.string(node.text);
-    size_t end = kMaxSectionText;
-    while (end > 0 && (static_cast<unsigned char>(node.text[end]) & 0xC0) == 0x80) --end;
-    json.string(std::string(node.text.substr(0, end)) + "…");
+    if (node.section) json.string(cut(node.text, kMaxSectionText));
+    else json.string(node.text);
 }
 
 void write_node(JsonWriter& json, const Explanation& explanation, size_t index, const Values& values, Lang lang) {
@@ -203,6 +202,7 @@ std::string json_report(const Reading& reading, const std::vector<Explanation>& 
     json.key("dumps").begin_list();
     for (const Explanation& explanation : explanations) write_dump(json, explanation, lang);
     json.end_list();
+    write_differences(json.key("differences"), explanations);
     json.key("problems").begin_list();
     write_problems(json, reading.problems, lang);
     for (const Explanation& explanation : explanations) write_problems(json, explanation.inference().problems, lang);

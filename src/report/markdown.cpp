@@ -68,12 +68,25 @@ void write_run(const Explanation& explanation, Lang lang, std::string& out) {
     out += "\n";
 }
 
+void write_differences(const std::vector<Explanation>& explanations, Lang lang, std::string& out) {
+    const std::vector<Difference> found = differences(explanations);
+    const std::string title = differences_title(explanations, found, lang);
+    if (title.empty()) return;
+    out.append("## ").append(title).append("\n\n");
+    const std::vector<std::string> names = dump_names(explanations, lang);
+    for (const Difference& one : found)
+        out.append("- ").append(code(one.path)).append(lang == Lang::zh ? "：" : ": ").append(escaped(difference_text(one, names, lang))) +=
+            "\n";
+    if (!found.empty()) out += "\n";
+}
+
 }  // namespace
 
 std::string markdown_report(const Reading& reading, const std::vector<Explanation>& explanations, Lang lang) {
     std::string out;
+    write_differences(explanations, lang, out);
     for (const Explanation& explanation : explanations) {
-        if (!out.empty()) out += "\n";
+        if (&explanation != &explanations.front()) out += "\n";
         out.append("## ").append(escaped(dump_title(explanation, lang))).append("\n\n");
         out.append(escaped(release_line(explanation, lang))).append("\n\n");
         write_run(explanation, lang, out);

@@ -1,5 +1,6 @@
 #include "report/outline.h"
 
+#include <algorithm>
 #include <cmath>
 #include <initializer_list>
 #include <utility>
@@ -31,6 +32,20 @@ std::string parenthesised(std::string_view text, Lang lang) {
     return std::string(lang == Lang::zh ? "（" : " (").append(text).append(lang == Lang::zh ? "）" : ")");
 }
 
+/// The names of dumps, those that are numbers in runs: "#1", "#3–#12".
+std::vector<std::string> in_runs(const std::vector<size_t>& dumps, const std::vector<std::string>& names) {
+    constexpr size_t kLeast = 3;
+    std::vector<std::string> said;
+    for (size_t at = 0, end; at < dumps.size(); at = end) {
+        end = at + 1;
+        const auto number = [&names](size_t dump) { return names[dump].front() == '#'; };
+        while (end < dumps.size() && number(dumps[at]) && number(dumps[end]) && dumps[end] == dumps[end - 1] + 1) ++end;
+        if (end - at < kLeast) end = at + 1;
+        said.push_back(end - at == 1 ? names[dumps[at]] : names[dumps[at]] + "–" + names[dumps[end - 1]]);
+    }
+    return said;
+}
+
 }  // namespace
 
 std::string dump_title(const Explanation& explanation, Lang lang) {
@@ -40,6 +55,33 @@ std::string dump_title(const Explanation& explanation, Lang lang) {
     const std::string role = explanation.role(lang);
     return dump.name + (lang == Lang::zh ? "" : " ") + std::string(phrase(Phrase::configuration, lang)) +
            (role.empty() ? "" : " · " + role);
+}
+
+std::vector<std::string> dump_names(const std::vector<Explanation>& explanations, Lang lang) {
+    std::vector<std::string> roles, names;
+    for (const Explanation& explanation : explanations) roles.push_back(explanation.role(lang));
+    for (const std::string& role : roles) {
+        const std::string number = "#" + std::to_string(names.size() + 1);
+        const bool alone = std::count(roles.begin(), roles.end(), role) == 1;
+        names.push_back(role.empty() ? number : alone ? role : role + " " + number);
+    }
+    return names;
+}
+
+std::string differences_title(const std::vector<Explanation>& explanations, const std::vector<Difference>& differences, Lang lang) {
+    const size_t count = compared(explanations);
+    if (count < 2) return {};
+    return filled(differences.empty() ? Phrase::no_differences : Phrase::differences, lang, {count});
+}
+
+std::string difference_text(const Difference& difference, const std::vector<std::string>& names, Lang lang) {
+    std::string text;
+    for (const Difference::Values& values : difference.values) {
+        const std::vector<std::string> having = in_runs(values.dumps, names);
+        text += (text.empty() ? "" : " · ") + (values.text ? *values.text : std::string(phrase(Phrase::not_there, lang)));
+        text += parenthesised(joined(having, lang == Lang::zh ? "、" : ", "), lang);
+    }
+    return text;
 }
 
 std::string release_line(const Explanation& explanation, Lang lang) {

@@ -6,12 +6,18 @@
 #include <vector>
 
 #include "config/reader.h"
+#include "explain/differences.h"
 #include "explain/explain.h"
 #include "explain/memory.h"
 
 namespace dslens {
 
-std::string dump_title(const Explanation& explanation, Lang lang);    // "DeepSpeedEngine configuration · critic"
+std::string dump_title(const Explanation& explanation, Lang lang);  // "DeepSpeedEngine configuration · critic"
+/// What each is called beside the others: its role, where no other has the same; else its number, from 1.
+std::vector<std::string> dump_names(const std::vector<Explanation>& explanations, Lang lang);
+/// "Where the 2 configurations differ", or that they do not; empty where there are none to compare.
+std::string differences_title(const std::vector<Explanation>& explanations, const std::vector<Difference>& differences, Lang lang);
+std::string difference_text(const Difference& difference, const std::vector<std::string>& names, Lang lang);  // "2 (actor) · 3 (critic)"
 std::string release_line(const Explanation& explanation, Lang lang);  // "DeepSpeed 0.15.0 – 0.16.3 (evidence: config.py:1003:print)"
 std::string lines_text(const Dump& dump, Lang lang);                  // "lines 41–120"; empty for a dump out of a link
 std::string default_text(const Node& node,

@@ -48,6 +48,9 @@ constexpr std::array<Pair, static_cast<size_t>(Phrase::count)> kPhrases = {{
     {"optimiser offloaded", "优化器卸载"},                                       // offload_optimizer
     {"parameters offloaded", "参数卸载"},                                        // offload_param
     {"optimiser and parameters offloaded", "优化器与参数卸载"},                  // offload_both
+    {"Where the {} configurations differ", "{} 份配置的不同之处"},               // differences
+    {"The {} configurations are the same.", "{} 份配置完全相同。"},              // no_differences
+    {"not there", "没有这一项"},                                                 // not_there
 }};
 
 }  // namespace

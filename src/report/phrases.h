@@ -45,6 +45,9 @@ enum class Phrase {
     offload_optimizer,
     offload_param,
     offload_both,
+    differences,
+    no_differences,
+    not_there,
     count,
 };
 

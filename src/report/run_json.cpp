@@ -1,5 +1,6 @@
 #include "report/run_json.h"
 
+#include "explain/differences.h"
 #include "explain/memory.h"
 #include "report/outline.h"
 #include "report/values.h"
@@ -103,8 +104,33 @@ void write_findings(JsonWriter& json, const Explanation& explanation, Lang lang)
     json.end_list();
 }
 
+void write_differences(JsonWriter& json, const std::vector<Explanation>& explanations) {
+    json.begin_list();
+    for (const Difference& difference : differences(explanations)) {
+        json.begin_object();
+        json.key("path").string(difference.path);
+        json.key("values").begin_list();
+        for (const Difference::Values& values : difference.values) {
+            json.begin_object();
+            json.key("text");
+            if (values.text) json.string(*values.text);
+            else json.null();
+            json.key("dumps").begin_list();
+            for (size_t dump : values.dumps) json.integer(dump);
+            json.end_list();
+            json.end_object();
+        }
+        json.end_list();
+        json.end_object();
+    }
+    json.end_list();
+}
+
 void write_overview(JsonWriter& json, const Explanation& explanation, Lang lang) {
     json.begin_object();
+    json.key("role");
+    if (const std::string role = explanation.role(lang); !role.empty()) json.string(role);
+    else json.null();
     json.key("paragraph").string(explanation.paragraph(lang));
     json.key("facts").begin_list();
     for (const RunFact& fact : explanation.facts(lang)) {

@@ -7,6 +7,7 @@
 namespace dslens {
 
 void write_findings(JsonWriter& json, const Explanation& explanation, Lang lang);
+void write_differences(JsonWriter& json, const std::vector<Explanation>& explanations);
 void write_overview(JsonWriter& json, const Explanation& explanation, Lang lang);
 
 }  // namespace dslens

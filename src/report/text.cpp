@@ -135,6 +135,19 @@ void write_dump(const Explanation& explanation, Lang lang, const Painter& paint,
     }
 }
 
+void write_differences(const std::vector<Explanation>& explanations, Lang lang, const Painter& paint, std::string& out) {
+    const std::vector<Difference> found = differences(explanations);
+    const std::string title = differences_title(explanations, found, lang);
+    if (title.empty()) return;
+    out += paint(Ink::title, title) + "\n";
+    const std::vector<std::string> names = dump_names(explanations, lang);
+    for (const Difference& one : found) {
+        const std::string row = one.path + (lang == Lang::zh ? "：" : ": ") + difference_text(one, names, lang);
+        out += wrap(without_controls(row), paint.columns(), kIndent) + "\n";
+    }
+    out += "\n\n";
+}
+
 std::string parameter_text(const Parameter& parameter, const ReleaseFacts& facts, Lang lang, const Painter& paint) {
     std::string out = paint(Ink::name, parameter.path);
     if (const std::string since = since_text(parameter, facts); !since.empty()) out += "  " + paint(Ink::muted, since);
@@ -162,8 +175,9 @@ std::string parameter_text(const Parameter& parameter, const ReleaseFacts& facts
 std::string text_report(const Reading& reading, const std::vector<Explanation>& explanations, Lang lang, TextStyle style) {
     const Painter paint(style);
     std::string out;
+    write_differences(explanations, lang, paint, out);
     for (const Explanation& explanation : explanations) {
-        if (!out.empty()) out += "\n\n";
+        if (&explanation != &explanations.front()) out += "\n\n";
         write_dump(explanation, lang, paint, out);
     }
     const std::vector<Problem> problems = all_problems(reading, explanations);

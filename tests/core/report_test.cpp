@@ -319,9 +319,17 @@ TEST_CASE("the reports show what differs, what has no effect and what is not kno
     const std::string markdown = markdown_report(all.reading, all.explanations, Lang::en);
     CHECK(count(markdown, "**") == 4);  // zero_config and its stage
     CHECK(count(markdown, "`zero_config.stage = 2` **") == 1);
-    CHECK(count(markdown, "\n## ") == 2);  // the second dump, and what is missing in both
+    CHECK(count(markdown, "\n## ") == 3);  // the dumps, and what is missing in both
+    CHECK(markdown.starts_with("## Where the 2 configurations differ\n"));
+    CHECK(count(markdown, "- `train_batch_size`: 8 (\\#1) · 16 (\\#2)\n") == 1);
+    CHECK(text.starts_with("Where the 2 configurations differ\n"));
+    CHECK(count(text, "\n  train_batch_size: 8 (#1) · 16 (#2)\n") == 1);
+    const auto json = nlohmann::ordered_json::parse(json_report(all.reading, all.explanations, Lang::en));
+    CHECK(json["differences"][2].dump() ==
+          R"({"path":"train_batch_size","values":[{"text":"8","dumps":[0]},{"text":"16","dumps":[1]}]})");
     const std::string html = html_report(all.reading, all.explanations, Lang::en);
     CHECK(count(html, "<section class=\"dump\">") == 2);
+    CHECK(count(html, "<dt><code>train_batch_size</code></dt><dd>8 (#1) · 16 (#2)</dd>") == 1);
     CHECK(count(html, "class=\"parameter no-effect\" data-path=\"aio_config.block_size\"") == 1);
     CHECK(count(html, "class=\"parameter unknown\" data-path=\"my_own_attribute\"") == 1);
     CHECK(count(html, "class=\"parameter changed\" data-path=\"zero_config.stage\"") == 1);

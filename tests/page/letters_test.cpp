@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "log/clean.h"
+
 #include "views/strings.h"
 
 namespace dslens::test {

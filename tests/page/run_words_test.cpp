@@ -43,10 +43,12 @@ TEST_CASE("every finding with what it stands on") {
 
 TEST_CASE("the memory follows the number of parameters") {
     const Explained explained(log(kAttributes));
-    const Overview unknown = overview_of(explained.explanation, Lang::en);
+    std::vector<Explanation> both;
+    both.emplace_back(explained.explanation.dump(), knowledge());
+    both.emplace_back(explained.explanation.dump(), knowledge(), Asked{.parameters = 7e9});
+    const Overview unknown = overview_of(both, 0, Lang::en);
     CHECK(unknown.asks_parameters);
-    const Explanation asked(explained.explanation.dump(), knowledge(), {.parameters = 7e9});
-    const Overview known = overview_of(asked, Lang::en);
+    const Overview known = overview_of(both, 1, Lang::en);
     CHECK(!known.asks_parameters);
     CHECK(known.bars.size() > 4);
     CHECK(std::count_if(known.bars.begin(), known.bars.end(), [](const BarText& bar) { return bar.current; }) <= 1);
@@ -54,6 +56,24 @@ TEST_CASE("the memory follows the number of parameters") {
         CHECK(!fact.label.empty());
         CHECK(!text_of(fact.text).empty());
     }
+}
+
+TEST_CASE("what the configurations of a log do not have in common links to the parameters that are there") {
+    const Reading reading =
+        read(log("steps_per_print .............. 10\ndump_state ................... False\n") + log("steps_per_print .............. 20\n"),
+             knowledge().vocabulary());
+    REQUIRE(reading.dumps.size() == 2);
+    std::vector<Explanation> both;
+    for (const Dump& dump : reading.dumps) both.emplace_back(dump, knowledge());
+    const Overview second = overview_of(both, 1, Lang::en);
+    CHECK(second.differences_title == "Where the 2 configurations differ");
+    REQUIRE(second.differences.size() == 2);
+    CHECK(links_to(second.differences[0].text, "steps_per_print"));
+    CHECK(text_of(second.differences[0].evidence) == "10 (#1) · 20 (#2)");
+    CHECK(!links_to(second.differences[1].text, "dump_state"));
+    CHECK(text_of(second.differences[1].evidence) == "False (#1) · not there (#2)");
+    both.pop_back();
+    CHECK(overview_of(both, 0, Lang::en).differences_title.empty());
 }
 
 TEST_CASE("what holds a marked item is marked with the gravest") {

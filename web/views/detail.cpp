@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "explain/generated.h"
+#include "log/clean.h"
 #include "views/linked.h"
 #include "views/snippet.h"
 #include "views/strings.h"

@@ -23,10 +23,4 @@ std::string one_line(std::string_view text) {
 
 std::string grouped(uint64_t number) { return grouped(std::to_string(number)); }
 
-std::string cut(std::string text, size_t bytes) {
-    if (text.size() <= bytes) return text;
-    while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0) == 0x80) --bytes;
-    return text.substr(0, bytes) + "…";
-}
-
 }  // namespace dslens

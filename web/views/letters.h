@@ -13,7 +13,5 @@ std::string lower(std::string_view text);
 std::string one_line(std::string_view text);
 /// "1,284", "818,643".
 std::string grouped(uint64_t number);
-/// At most so many bytes, never within a character, with an ellipsis where something is missing.
-std::string cut(std::string text, size_t bytes);
 
 }  // namespace dslens

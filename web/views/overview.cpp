@@ -50,6 +50,7 @@ ImVec2 OverviewView::draw(Ui& ui, const Rect& area) {
     if (!overview_.note.empty()) to.skip(6);
     to.small("left out", plain(overview_.left_out));
     draw_facts(to);
+    draw_differences(to);
     if (overview_.buffers.empty()) return fields;
     to.label(phrase(Phrase::buffers, ui.lang));
     for (const Entry& buffer : overview_.buffers) {
@@ -119,6 +120,17 @@ void OverviewView::draw_facts(Column& to) const {
         to.x -= column;
         to.width += column;
         to.skip(9);
+    }
+    to.skip(kGap);
+}
+
+void OverviewView::draw_differences(Column& to) const {
+    if (overview_.differences_title.empty()) return;
+    to.label(overview_.differences_title);
+    for (const Entry& one : overview_.differences) {
+        to.prose("path", one.text, {14.5f, 22, to.ui.colors.ink, Face::prose});
+        to.small("values", one.evidence);
+        to.skip(6);
     }
     to.skip(kGap);
 }

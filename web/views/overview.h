@@ -19,6 +19,7 @@ class OverviewView {
   private:
     void draw_bars(Column& to) const;
     void draw_facts(Column& to) const;
+    void draw_differences(Column& to) const;
 
     Overview overview_;
 };

@@ -75,6 +75,17 @@ void add_memory(const Explanation& explanation, Lang lang, Overview& overview) {
     if (!memory.states.empty() || !memory.buffers.empty()) overview.left_out = book.memory_left_out.in(lang);
 }
 
+void add_differences(const std::vector<Explanation>& explanations, const Explanation& explanation, Lang lang, Overview& overview) {
+    const std::vector<Difference> found = differences(explanations);
+    const std::vector<std::string> names = dump_names(explanations, lang);
+    overview.differences_title = differences_title(explanations, found, lang);
+    for (const Difference& one : found) {
+        const bool here = explanation.find(one.path) < explanation.nodes().size();
+        Prose path{{one.path, here ? one.path : std::string(), !here}};
+        overview.differences.push_back({{}, std::move(path), {{difference_text(one, names, lang), {}, false}}, {}});
+    }
+}
+
 double gpu_memory_of(const Dump& dump) {
     double mebibytes = 0;
     for (const Sighting& line : dump.sightings)
@@ -92,11 +103,13 @@ std::vector<Entry> findings_of(const Explanation& explanation, Lang lang) {
     return texts;
 }
 
-Overview overview_of(const Explanation& explanation, Lang lang) {
+Overview overview_of(const std::vector<Explanation>& explanations, size_t index, Lang lang) {
+    const Explanation& explanation = explanations[index];
     Overview overview;
     const std::string paragraph = explanation.paragraph(lang);
     if (!paragraph.empty()) overview.paragraph = linked(paragraph, explanation);
     for (const RunFact& fact : explanation.facts(lang)) overview.facts.push_back(fact_of(explanation, fact, lang));
+    add_differences(explanations, explanation, lang, overview);
     add_memory(explanation, lang, overview);
     overview.gpu_memory = gpu_memory_of(explanation.dump());
     return overview;

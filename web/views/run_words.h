@@ -28,6 +28,8 @@ struct BarText {
 struct Overview {
     Prose paragraph;
     std::vector<Entry> facts;
+    std::string differences_title;  // from the log's other configurations
+    std::vector<Entry> differences;
     std::string memory_title;
     bool asks_parameters = false;  // nothing says how many parameters the model has
     std::vector<BarText> bars;
@@ -40,6 +42,7 @@ struct Overview {
 };
 
 std::vector<Entry> findings_of(const Explanation& explanation, Lang lang);
-Overview overview_of(const Explanation& explanation, Lang lang);
+/// `index`: of the one that it is about.
+Overview overview_of(const std::vector<Explanation>& explanations, size_t index, Lang lang);
 
 }  // namespace dslens
