@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <utility>
 
 #include "explain/conditional.h"
 #include "explain/generated.h"
@@ -309,14 +311,25 @@ bool in_section_off(const std::vector<Node>& nodes, size_t n) {
                        [&](const Node& node) { return node.path == switched && (node.text == "False" || node.text == "false"); });
 }
 
+/// Of the JSON's optimiser or scheduler, where the script passed its own: a finding of their own says that.
+bool replaced_by_script(const Configuration& configuration, std::string_view path) {
+    constexpr std::pair<std::string_view, std::string_view> kReplaced[] = {{"optimizer_name", "client-optimizer"},
+                                                                           {"optimizer_params", "client-optimizer"},
+                                                                           {"scheduler_name", "client-scheduler"},
+                                                                           {"scheduler_params", "client-scheduler"}};
+    return std::any_of(std::begin(kReplaced), std::end(kReplaced), [&](const auto& row) {
+        return path.substr(0, row.first.size()) == row.first && configuration.log(row.second).number > 0;
+    });
+}
+
 /// Settings of the user's that provably do nothing here: not the defaults, which every template repeats.
-void idle_keys(const std::vector<Node>& nodes, std::vector<Found>& found) {
+void idle_keys(const Configuration& configuration, const std::vector<Node>& nodes, std::vector<Found>& found) {
     Found all;
     std::vector<std::string_view> names;
     for (size_t n = 0; n < nodes.size(); ++n) {
         const Node& node = nodes[n];
         const bool idle = node.no_effect && node.set_by == SetBy::user_config && node.is_default == Tristate::no && !node.given_again;
-        if (!idle || node.section || in_section_off(nodes, n)) continue;
+        if (!idle || node.section || in_section_off(nodes, n) || replaced_by_script(configuration, node.path)) continue;
         all.nodes.push_back(n);
         names.push_back(node.path);
     }
@@ -357,7 +370,7 @@ void changed(const std::vector<Node>& nodes, std::vector<Found>& found) {
 void run_check(std::string_view name, const Configuration& configuration, const std::vector<Node>& nodes, std::vector<Found>& found) {
     if (name == "wrong-value") return wrong_value(configuration, nodes, found);
     if (name == "repeated-key") return repeated_key(configuration, nodes, found);
-    if (name == "idle-keys") return idle_keys(nodes, found);
+    if (name == "idle-keys") return idle_keys(configuration, nodes, found);
     if (name == "changed") return changed(nodes, found);
     const KeyWalk walk(configuration, nodes);
     if (name == "unknown-key") return unknown_key(configuration, walk, found);

@@ -151,8 +151,9 @@ TEST_CASE("the numbers in sentences are those of the dump") {
          "keeps only the gradient of the last of the 4 micro-batches, already divided by 4",
          "只留下 4 个微批次里最后一个的梯度，而且已经除以 4"},
         {"v0.19.4/everything", "autotuning_config.fast",
-         "At most 50 of them are run in a stage, each a start of the script and 6 optimiser steps",
-         "每个阶段最多跑 50 种，每种都要启动一次脚本、跑 6 个优化器步"},
+         "At most 50 of them are run in a stage (fewer if tuner_early_stopping ends it first), each a start of the script and 6 optimiser "
+         "steps",
+         "每个阶段最多跑 50 种（tuner_early_stopping 先到就更少），每种都要启动一次脚本、跑 6 个优化器步"},
         {"v0.19.4/everything", "autotuning_config.metric", "divided by 70 times the mean forward, backward and step() time",
          "平均耗时之和的 70 倍"},
         {"v0.19.4/everything", "compression_config.sparse_pruning.shared_parameters.enabled",
@@ -218,6 +219,58 @@ TEST_CASE("MoQ's numbers") {
         CAPTURE(std::string(row.path));
         CHECK(holds(moq.meaning(row.path), row.en));
         CHECK(holds(moq.meaning(row.path, Lang::zh), row.zh));
+    }
+}
+
+// What the lines before a dump say of the optimiser counts for the parameters too.
+TEST_CASE("an optimiser from the script, or none, in what the parameters mean") {
+    const std::string rank = "[2024-12-20 09:59:59,000] [INFO] [logging.py:128:log_dist] [Rank 0] ";
+    const std::string adam =
+        "optimizer_name ............... adam\noptimizer_params ............. {'lr': 0.001, 'betas': [0.9, 0.95]}\n"
+        "scheduler_name ............... None\n";
+    const std::string none =
+        "fp16_master_weights_and_gradients  False\nfp16_enabled ................. True\nbfloat16_enabled ............. False\n"
+        "grad_accum_dtype ............. None\nloss_scale ................... 0\ngradient_clipping ............ 1.0\nworld_size "
+        "................... 4\n"
+        "zero_config .................. stage=3 reduce_bucket_size=500000000 "
+        "offload_param=DeepSpeedZeroOffloadParamConfig(device='cpu', nvme_path=None, buffer_count=5, buffer_size=100000000, "
+        "max_in_cpu=1000000000, pin_memory=False) "
+        "offload_optimizer=DeepSpeedZeroOffloadOptimizerConfig(device='cpu', nvme_path=None, buffer_count=4, pin_memory=False, "
+        "pipeline_read=False, pipeline_write=False, fast_init=False, ratio=1.0)\n";
+    const std::string scheduler = rank + "DeepSpeed using client LR scheduler\n" + rank + "DeepSpeed LR Scheduler = ";
+    const std::string passed =
+        rank + "Using client Optimizer as basic optimizer\n" + rank + "DeepSpeed Basic Optimizer = AdamW\n" + scheduler;
+    const struct {
+        std::string before;
+        const std::string& attributes;
+        const char* path;
+        bool no_effect;
+        const char* en;
+        const char* zh;
+    } rows[] = {
+        {passed + "None\n", adam, "optimizer_params.lr", true, "Not read by DeepSpeed", "DeepSpeed 不会读它"},
+        {passed + "None\n", adam, "optimizer_params.betas", true, "Not in force", "没有生效"},
+        {passed + "None\n", adam, "optimizer_name", true, "the script passed its own optimiser (AdamW)", "自己的优化器（AdamW）"},
+        {passed + "None\n", adam, "scheduler_name", false, "none was passed to deepspeed.initialize", "deepspeed.initialize 也没有收到"},
+        {scheduler + "<torch.optim.lr_scheduler.LambdaLR object at 0x7f51b7730c70>\n", adam, "optimizer_params.lr", false,
+         "0.001 is where it starts", "从 0.001 开始"},
+        {"", adam, "optimizer_params.lr", false, "0.001 throughout", "全程是 0.001"},
+        {rank + "Creating ZeRO Offload\n", none, "zero_config.offload_optimizer", true, "Nothing to offload", "没有可卸载的"},
+        {rank + "Creating ZeRO Offload\n", none, "zero_config.reduce_bucket_size", true, "No such bucket exists", "没有这个桶"},
+        {rank + "Creating ZeRO Offload\n", none, "gradient_clipping", true, "Nothing to clip", "没有可裁剪的"},
+        {rank + "Creating ZeRO Offload\n", none, "zero_config.offload_param", false, "2 ÷ 4 = 0.5 bytes per parameter of the model",
+         "每个参数占 2 ÷ 4 = 0.5 字节"},
+        {rank + "Creating ZeRO Offload\n", none, "zero_config", false, "each of 4 ranks holds 1 ÷ 4 of the weights",
+         "4 个进程各持有 1 ÷ 4"},
+        {"", none, "zero_config.offload_optimizer", false, "about 18 ÷ 4 = 4.5 bytes per parameter", "约占 18 ÷ 4 = 4.5 字节"},
+    };
+    for (const auto& row : rows) {
+        CAPTURE(row.before);
+        CAPTURE(std::string(row.path));
+        const Explained explained(row.before + log(row.attributes), "0.16.2");
+        CHECK(explained.node(row.path).no_effect == row.no_effect);
+        CHECK(holds(explained.meaning(row.path), row.en));
+        CHECK(holds(explained.meaning(row.path, Lang::zh), row.zh));
     }
 }
 
