@@ -114,6 +114,7 @@ const std::vector<LineKind>& line_kinds() {
         {"vocabulary", S::before, "vocabulary size {size} is not aligned to {multiple}"},
         {"extra-inputs", S::input, "Extra inputs are not permitted"},
         {"extra-inputs", S::input, "extra fields not permitted"},
+        {"pipeline-refused", S::behind, "ZeRO-2 and ZeRO-3 are incompatible with pipeline parallelism"},
         {"error", S::undumped, "AssertionError: {message:t}"},
         {"error", S::undumped, "Error: {message:t}"},
 

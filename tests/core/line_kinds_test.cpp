@@ -155,6 +155,7 @@ constexpr Row kRows[] = {
     {"DeepSpeedConfig: vocabulary size 50257 is not aligned to 8, may import tensor core utilization.", "vocabulary size=50257 multiple=8"},
     {"  Extra inputs are not permitted [type=extra_forbidden, input_value=2, input_type=int]", "extra-inputs"},
     {"  extra fields not permitted (type=value_error.extra)", "extra-inputs"},
+    {"AssertionError: ZeRO-2 and ZeRO-3 are incompatible with pipeline parallelism", "pipeline-refused"},
 
     {"world size:                                                   32      ", "profile-world ranks=32"},
     {"data parallel size:                                           1       ", "profile-data-parallel ranks=1"},
