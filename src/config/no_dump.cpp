@@ -98,6 +98,17 @@ constexpr Stop kStops[] = {
      "section in the JSON, or set \"zero_force_ds_cpu_optimizer\": false.",
      "DeepSpeed 停在第 {line} 行：优化器卸载时，不接受脚本自带的优化器。请改用 DeepSpeedCPUAdam，或在 JSON 里写 optimizer 段，"
      "或设置 \"zero_force_ds_cpu_optimizer\": false。"},
+    {"pipeline-refused", "DeepSpeed stopped at line {line}: pipeline parallelism works with ZeRO 1 or none, not with ZeRO 2 or 3.",
+     "DeepSpeed 停在第 {line} 行：流水线并行只能用 ZeRO 1 或不用 ZeRO，不能用 ZeRO 2 和 3。"},
+    {"no-sync-refused",
+     "Training stopped at line {line}: the program calls no_sync(), which ZeRO {stage} refuses. Let DeepSpeed accumulate, by "
+     "gradient_accumulation_steps, or use ZeRO 1.",
+     "训练停在第 {line} 行：程序调用了 no_sync()，而 ZeRO {stage} 不接受。请由 DeepSpeed 来累积（gradient_accumulation_steps），或改用 "
+     "ZeRO 1。"},
+    {"reduced-twice",
+     "Training stopped at line {line}: the parameter {name} got its gradient twice in one backward pass, which ZeRO 2 does not allow. "
+     "With activation checkpointing, try use_reentrant=False.",
+     "训练停在第 {line} 行：一次反向里，参数 {name} 得到了两次梯度，ZeRO 2 不允许。如果用了激活检查点，请试 use_reentrant=False。"},
     {"extra-inputs", "Line {line}: a section of the JSON holds a key that this release refuses; the line above names it.",
      "第 {line} 行：JSON 的某个小节里有这个版本拒绝的键，键名在上一行。"},
     {"oom", "Line {line}: a GPU ran out of memory.", "第 {line} 行：GPU 显存用完了。", true},

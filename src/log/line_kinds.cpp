@@ -95,6 +95,8 @@ const std::vector<LineKind>& line_kinds() {
         {"exit-code", S::behind, "exits with return code = {code}"},
         {"exit-well", S::behind, "exits successfully"},
         {"killed", S::behind, "Killing subprocess {pid}"},
+        {"no-sync-refused", S::behind, "no_sync context manager is incompatible with gradient partitioning logic of ZeRO stage {stage}"},
+        {"reduced-twice", S::behind, "The parameter {name:w} has already been reduced."},
 
         // What DeepSpeed says of the configuration.
         {"batch-assert", S::input,

@@ -133,6 +133,9 @@ constexpr Row kRows[] = {
      "exit-code code=-9"},
     {"[INFO] [launch.py:347:main] Process 488 exits successfully.", "exit-well"},
     {"[INFO] [launch.py:315:sigkill_handler] Killing subprocess 1142", "killed pid=1142"},
+    {"AssertionError: no_sync context manager is incompatible with gradient partitioning logic of ZeRO stage 2", "no-sync-refused stage=2"},
+    {"AssertionError: The parameter 195 has already been reduced.             Gradient computed twice for this partition. ",
+     "reduced-twice name=195"},
 
     {"AssertionError: Check batch related parameters. train_batch_size is not equal to micro_batch_per_gpu * gradient_acc_step * "
      "world_size "

@@ -34,6 +34,13 @@ const Row kRows[] = {
      "pydantic_core._pydantic_core.ValidationError: 1 validation error for DeepSpeedZeroConfig\nstage4_x\n"
      "  Extra inputs are not permitted [type=extra_forbidden, input_value=1, input_type=int]\n",
      0, "Line 3: a section of the JSON holds a key that this release refuses"},
+    {"pipeline parallelism with ZeRO 2", kRecord + "AssertionError: ZeRO-2 and ZeRO-3 are incompatible with pipeline parallelism\n", 0,
+     "DeepSpeed stopped at line 2: pipeline parallelism works with ZeRO 1 or none"},
+    {"no_sync()", kRecord + "AssertionError: no_sync context manager is incompatible with gradient partitioning logic of ZeRO stage 2\n", 0,
+     "Training stopped at line 2: the program calls no_sync(), which ZeRO 2 refuses."},
+    {"a gradient reduced twice",
+     kRecord + "AssertionError: The parameter 195 has already been reduced.             Gradient computed twice for this partition.\n", 0,
+     "Training stopped at line 2: the parameter 195 got its gradient twice"},
     {"the last of several errors", kRecord + "ValueError: first\nRuntimeError: Ninja is required to load C++ extensions\nbye\n", 2,
      "The last error is in line 3: “Ninja is required to load C++ extensions”."},
     {"out of memory", kRecord + "RuntimeError: CUDA out of memory. Tried to allocate\n", 2, "Line 2: a GPU ran out of memory."},
