@@ -325,8 +325,7 @@ TEST_CASE("the reports show what differs, what has no effect and what is not kno
     CHECK(text.starts_with("Where the 2 configurations differ\n"));
     CHECK(count(text, "\n  train_batch_size: 8 (#1) · 16 (#2)\n") == 1);
     const auto json = nlohmann::ordered_json::parse(json_report(all.reading, all.explanations, Lang::en));
-    CHECK(json["differences"][2].dump() ==
-          R"({"path":"train_batch_size","values":[{"text":"8","dumps":[0]},{"text":"16","dumps":[1]}]})");
+    CHECK(json["differences"][2].dump() == R"({"path":"train_batch_size","values":[{"text":"8","dumps":[0]},{"text":"16","dumps":[1]}]})");
     const std::string html = html_report(all.reading, all.explanations, Lang::en);
     CHECK(count(html, "<section class=\"dump\">") == 2);
     CHECK(count(html, "<dt><code>train_batch_size</code></dt><dd>8 (#1) · 16 (#2)</dd>") == 1);
