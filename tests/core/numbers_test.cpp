@@ -73,9 +73,7 @@ TEST_CASE("the numbers in sentences are those of the dump") {
         {"v0.6.7/zero3-offload", "quantize_offset", "Would delay rounding by about 167 steps, as each step counts for six",
          "本该推迟约 167 步再舍入"},
         {"v0.7.2/everything", "steps_per_print",
-         "every 3,360,000 samples (before 0.3.15 left out if that step overflows). The throughput line comes every 2,000 micro-batches, 70 "
-         "times as often",
-         "也就是每 336 万条样本一行"},
+         "every 3,360,000 samples. The throughput line comes every 2,000 micro-batches, 70 times as often", "也就是每 336 万条样本一行"},
         {"v0.7.2/zero2-bf16", "bfloat16_enabled", "12 bytes per parameter, which ZeRO 2 divides by the number of ranks",
          "每个参数 12 字节，由 ZeRO 2 分摊给各进程"},
         {"v0.7.2/zero2-bf16", "communication_data_type",
