@@ -272,4 +272,45 @@ TEST_CASE("an optimiser from the script, or none, in what the parameters mean") 
     }
 }
 
+// The lines behind a dump tell a pipeline.
+TEST_CASE("a pipeline in what the parameters mean") {
+    const std::string attributes =
+        "train_micro_batch_size_per_gpu  1\ngradient_accumulation_steps .. 4\nworld_size ................... 1\n"
+        "steps_per_print .............. 10\nwall_clock_breakdown ......... True\nzero_optimization_stage ...... 1\n"
+        "pipeline ..................... {'stages': 'auto', 'partition': 'best', 'seed_layers': False, "
+        "'activation_checkpoint_interval': 0}\n";
+    const std::string engine = "[2024-12-20 10:00:01,000] [INFO] [engine.py:105:__init__] CONFIG: micro_batches=4 micro_batch_size=1\n";
+    std::string stages;
+    for (const char* stage : {"0", "1"}) {
+        stages += "[2024-12-20 10:00:01,000] [INFO] [engine.py:165:__init__] RANK=" + std::string(stage) + " STAGE=" + stage +
+                  " LAYERS=20 [0, 20) STAGE_PARAMS=858595328 (858.595M) TOTAL_PARAMS=1717190656 (1717.191M) UNIQUE_PARAMS=1717190656 "
+                  "(1717.191M)\n";
+    }
+    const struct {
+        std::string behind;
+        const char* path;
+        const char* en;
+        const char* zh;
+    } rows[] = {
+        {engine + stages, "pipeline",
+         "4 micro-batches through the 2 stages that the log shows; if all take the same time, each stands idle 20 %",
+         "4 个微批次流过日志里的 2 个流水线阶段；各阶段耗时相等的话，每个阶段有 20% 的时间空等"},
+        {engine, "pipeline", "In use: the model is a PipelineModule", "在用：模型是 PipelineModule"},
+        {"", "pipeline", "which cannot be seen here", "看不出这一点"},
+        {engine, "gradient_accumulation_steps", "1 × 4 × 1 = 4 samples a step. Each train_batch() call sends 4 micro-batches",
+         "1 × 4 × 1 = 4，这是每步的样本数。每次调用 train_batch()，有 4 个微批次"},
+        {engine, "world_size", "make up a single pipeline, so ZeRO 1 has nobody to share with",
+         "合起来是一条流水线，ZeRO 1 没有可以分摊的对象"},
+        {engine, "wall_clock_breakdown", "together with the progress lines (steps_per_print = 10)",
+         "和进度行一起打印（steps_per_print = 10）"},
+    };
+    for (const auto& row : rows) {
+        CAPTURE(row.behind);
+        CAPTURE(std::string(row.path));
+        const Explained explained(log(attributes) + row.behind);
+        CHECK(holds(explained.meaning(row.path), row.en));
+        CHECK(holds(explained.meaning(row.path, Lang::zh), row.zh));
+    }
+}
+
 }  // namespace dslens::test
