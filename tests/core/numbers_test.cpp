@@ -235,6 +235,12 @@ TEST_CASE("an optimiser from the script, or none, in what the parameters mean") 
         "max_in_cpu=1000000000, pin_memory=False) "
         "offload_optimizer=DeepSpeedZeroOffloadOptimizerConfig(device='cpu', nvme_path=None, buffer_count=4, pin_memory=False, "
         "pipeline_read=False, pipeline_write=False, fast_init=False, ratio=1.0)\n";
+    const std::string untested = adam + "zero_allow_untested_optimizer  True\nzero_config .................. stage=1\n";
+    const std::string offloaded =
+        adam +
+        "zero_force_ds_cpu_optimizer .. True\nzero_config .................. stage=2 "
+        "offload_optimizer=DeepSpeedZeroOffloadOptimizerConfig(device='cpu', nvme_path=None, buffer_count=4, pin_memory=True, "
+        "pipeline_read=False, pipeline_write=False, fast_init=False, ratio=1.0)\n";
     const std::string scheduler = rank + "DeepSpeed using client LR scheduler\n" + rank + "DeepSpeed LR Scheduler = ";
     const std::string passed =
         rank + "Using client Optimizer as basic optimizer\n" + rank + "DeepSpeed Basic Optimizer = AdamW\n" + scheduler;
@@ -247,6 +253,10 @@ TEST_CASE("an optimiser from the script, or none, in what the parameters mean") 
         const char* zh;
     } rows[] = {
         {passed + "None\n", adam, "optimizer_params.lr", true, "Not read by DeepSpeed", "DeepSpeed 不会读它"},
+        {passed + "None\n" + rank + "**** You are using ZeRO with an untested optimizer, proceed with caution *****\n", untested,
+         "zero_allow_untested_optimizer", false, "the script's AdamW is not in the list", "脚本传入的 AdamW 不在清单里"},
+        {passed + "None\n", offloaded, "zero_force_ds_cpu_optimizer", false, "The script passed AdamW, which got past this check",
+         "脚本传入的是 AdamW，通过了这项检查"},
         {passed + "None\n", adam, "optimizer_params.betas", true, "Not in force", "没有生效"},
         {passed + "None\n", adam, "optimizer_name", true, "the script passed its own optimiser (AdamW)", "自己的优化器（AdamW）"},
         {passed + "None\n", adam, "scheduler_name", false, "none was passed to deepspeed.initialize", "deepspeed.initialize 也没有收到"},
