@@ -111,7 +111,30 @@ constexpr Stop kStops[] = {
      "训练停在第 {line} 行：一次反向里，参数 {name} 得到了两次梯度，ZeRO 2 不允许。如果用了激活检查点，请试 use_reentrant=False。"},
     {"extra-inputs", "Line {line}: a section of the JSON holds a key that this release refuses; the line above names it.",
      "第 {line} 行：JSON 的某个小节里有这个版本拒绝的键，键名在上一行。"},
+    {"trainer-mismatch",
+     "The Trainer stopped at line {line}: {key} is {value} in the ds_config.json, but {argument} is {other}. Give one of them the other's "
+     "value, or write \"auto\" in the JSON: the Trainer then fills it in.",
+     "Trainer 停在第 {line} 行：ds_config.json 里 {key} 是 {value}，而 {argument} 是 {other}。请改成一致，或在 JSON 里写 \"auto\"，"
+     "由 Trainer 填写。"},
+    {"cuda-mismatch",
+     "DeepSpeed stopped at line {line}: nvcc is of CUDA {installed}, PyTorch of CUDA {built}, and it compiles no extension with the two. "
+     "Point CUDA_HOME at PyTorch's version; DS_SKIP_CUDA_CHECK=1 skips the check (0.9.3 and later).",
+     "DeepSpeed 停在第 {line} 行：nvcc 属于 CUDA {installed}，PyTorch 属于 CUDA {built}，这样它不编译扩展。请让 CUDA_HOME 指向 PyTorch "
+     "的那个版本；DS_SKIP_CUDA_CHECK=1 可以跳过检查（0.9.3 及以后）。"},
+    {"not-built",
+     "Line {line}: the extension {name} could not be compiled; the compiler's first error stands above. What follows, such as “no "
+     "attribute "
+     "'ds_opt_adam'”, only follows from it.",
+     "第 {line} 行：扩展 {name} 编译失败，编译器的第一个错误在上面。后面的报错（例如 “no attribute 'ds_opt_adam'”）只是它的后果。"},
+    {"cpu-adam-missing",
+     "Line {line}, “no attribute 'ds_opt_adam'”, is not the cause: DeepSpeedCPUAdam was not finished, because cpu_adam could not be "
+     "compiled "
+     "or loaded. The traceback above it says why.",
+     "第 {line} 行的 “no attribute 'ds_opt_adam'” 不是原因：cpu_adam 没能编译或加载，DeepSpeedCPUAdam 没有建成。原因在它上面的 traceback "
+     "里。"},
     {"oom", "Line {line}: a GPU ran out of memory.", "第 {line} 行：GPU 显存用完了。", true},
+    {"host-oom", "Line {line}: the machine or the job ran out of host memory, and a process was killed.",
+     "第 {line} 行：机器或作业的主机内存用尽，有进程被杀掉。", true},
     {"error", "The last error is in line {line}: “{message}”.", "最后一个错误在第 {line} 行：“{message}”。", true},
 };
 

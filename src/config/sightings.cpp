@@ -7,8 +7,9 @@
 namespace dslens {
 namespace {
 
-constexpr std::string_view kBeginRun[] = {"launched-world", "launched-nodes", "backend", "accelerator"};
-constexpr std::string_view kEndings[] = {"oom", "timeout", "exit-code", "exit-well", "killed", "scale-minimum"};
+constexpr std::string_view kBeginRun[] = {"launched-world", "launched-nodes", "omp-threads", "backend", "accelerator"};
+constexpr std::string_view kEndings[] = {"oom",      "timeout",         "exit-code", "exit-well",    "signal",
+                                         "host-oom", "host-allocation", "killed",    "scale-minimum"};
 
 template <size_t n>
 bool holds(const std::string_view (&list)[n], std::string_view id) {

@@ -22,6 +22,11 @@ const std::vector<LineKind>& line_kinds() {
         {"torch-version", S::input, "torch version .................... {version:w}"},
         {"omp-threads", S::input, "Setting OMP_NUM_THREADS environment variable for each process to be {threads} in default"},
         {"gpu-total", S::input, "MiB / {mib}MiB"},  // a row of nvidia-smi's table
+        {"devices-ignored", S::input, "Detected CUDA_VISIBLE_DEVICES={devices:t} but ignoring it because"},
+        {"devices-ignored", S::input, "Detected VISIBLE_DEVICES={devices:t} but ignoring it because"},
+        {"nccl-no-infiniband", S::input, "NCCL_IB_DISABLE={value}"},
+        {"nccl-no-peer", S::input, "NCCL_P2P_DISABLE={value}"},
+        {"nccl-network", S::input, "NCCL INFO Using network {name:w}"},
 
         // Optimiser and schedule.
         {"client-optimizer", S::before, "Using client Optimizer as basic optimizer"},
@@ -36,10 +41,12 @@ const std::vector<LineKind>& line_kinds() {
         {"fp16-optimizer", S::before, "Creating fp16 unfused optimizer with {scaling:w} loss scale"},
         {"cpu-adam", S::before, "Adam Optimizer #{number} is created with {arithmetic:w} arithmetic capability"},
         {"cpu-adam-config", S::before, "Config: alpha={lr}, betas=({beta1}, {beta2}), weight_decay={decay}, adam_w={adam_w}"},
+        {"cpu-adam-half", S::before, "FP16 params for CPUAdam may not work on AMD CPUs"},
         {"configured-scheduler", S::before, "DeepSpeed using configured LR scheduler = {name:w}"},
         {"client-scheduler", S::before, "DeepSpeed using client LR scheduler"},
         {"client-scheduler", S::before, "DeepSpeed using client callable to create LR scheduler"},
         {"scheduler", S::before, "DeepSpeed LR Scheduler = {name:t}"},
+        {"schedule-short", S::before, "total_num_steps {total} is less than warmup_num_steps {warmup}"},
 
         // ZeRO's set-up, and how large the model is.
         {"reduce-bucket", S::before, "Reduce bucket size {elements}"},
@@ -56,6 +63,8 @@ const std::vector<LineKind>& line_kinds() {
          "RANK={rank} STAGE={stage} LAYERS={layers} [{first}, {end}) STAGE_PARAMS={stage_params} ({short:t}) TOTAL_PARAMS={total} "
          "({total_short:t}) UNIQUE_PARAMS={unique}"},
         {"pipeline-config", S::behind, "CONFIG: micro_batches={micro_batches} micro_batch_size={size}"},
+        {"pipeline-overlap", S::before, "Pipeline parallelism does not support overlapped communication, will be disabled."},
+        {"granularity", S::before, "stage3_module_granularity_threshold >= {least}. Current Value:{value}"},
         {"trainable", S::before, "trainable params: {trainable} || all params: {all}"},
         {"trainable-only", S::before, "Number of trainable parameters = {trainable}"},
         {"model-parallel-rank", S::before,
@@ -65,6 +74,9 @@ const std::vector<LineKind>& line_kinds() {
         {"trainer-accumulation", S::input, "Gradient Accumulation steps = {steps}"},
         {"trainer-steps", S::input, "Total optimization steps = {steps}"},
         {"accelerate-accumulation", S::before, "Updating DeepSpeed's gradient accumulation steps to {now} from {was}"},
+        {"elastic-batch", S::before, "[Elasticity] overriding training_batch_size: {was} -> {now}"},
+        {"elastic-micro", S::before, "[Elasticity] overriding train_micro_batch_size_per_gpu: {was} -> {now}"},
+        {"elastic-accumulation", S::before, "[Elasticity] overriding gradient_accumulation_steps: {was} -> {now}"},
 
         // Memory.
         {"memory", S::around, "MA {allocated} GB Max_MA {max_allocated} GB CA {reserved} GB Max_CA {max_reserved} GB"},
@@ -82,7 +94,17 @@ const std::vector<LineKind>& line_kinds() {
         {"scale-minimum", S::behind, "Current loss scale already at minimum"},
         {"trace-cache", S::behind, "Invalidate trace cache @ step {step}"},
         {"timers", S::behind, "time (ms) |"},
+        {"compiled", S::behind, "Compiling deepcompile={on:w} backend={backend:w}"},
+        {"compile-missing", S::behind, "DeepCompile is enabled but engine.compile() has not been called"},
+        {"autocast-outside", S::behind, "torch.autocast is enabled outside DeepSpeed but disabled within the DeepSpeed engine"},
+        {"recomputed", S::behind, "`use_cache=True` is incompatible with gradient checkpointing"},
+        {"gradients-unquantized", S::behind,
+         "qgZ falls back to reduce_scatter because tensor size = {elements} is not divisible by (2 * global_world_size) = {multiple}"},
         {"saved", S::behind, "Saving model checkpoint: "},
+        {"not-saved", S::behind, "stage3_gather_16bit_weights_on_model_save is False"},
+        {"not-saved", S::behind, "stage3_gather_16bit_weights_on_model_save` is False"},
+        {"not-saved", S::behind, "stage3_gather_fp16_weights_on_model_save` is False"},
+        {"not-saved", S::behind, "stage3_gather_16bit_weights_on_model_save=false. Saving the full checkpoint instead"},
 
         // How it ended.
         {"oom", S::behind, "CUDA out of memory. Tried to allocate {wanted} {unit:w} (GPU {gpu}; {total} {total_unit:w} total capacity"},
@@ -91,12 +113,30 @@ const std::vector<LineKind>& line_kinds() {
         {"oom", S::behind,  // PyTorch 2.1's spelling
          "CUDA out of memory. Tried to allocate {wanted} {unit:w}. GPU {gpu} has a total capacty of {total} {total_unit:w}"},
         {"oom", S::behind, "CUDA out of memory"},
+        {"timeout", S::behind,
+         "Watchdog caught collective operation timeout: WorkNCCL(SeqNum={number}, OpType={operation:w}, {sizes:t}Timeout(ms)={limit}) ran "
+         "for "
+         "{ran} milliseconds"},
+        {"timeout", S::behind,  // PyTorch before 2.0
+         "Watchdog caught collective operation timeout: WorkNCCL(OpType={operation:w}, {sizes:t}Timeout(ms)={limit}) ran for {ran} "
+         "milliseconds"},
         {"timeout", S::behind, "Watchdog caught collective operation timeout"},
         {"exit-code", S::behind, "exits with return code = {code}"},
+        {"exit-code", S::behind, "(exitcode: {code}) local_rank: "},  // torchrun
+        {"signal", S::behind, "Signal {number} ({name:w}) received by PID"},
+        {"signal", S::behind, "died with <Signals.{name:w}: {number}>"},
+        {"wrapped-exit", S::behind, "exit status {code}"},  // of the process that holds the one which failed
         {"exit-well", S::behind, "exits successfully"},
         {"killed", S::behind, "Killing subprocess {pid}"},
         {"no-sync-refused", S::behind, "no_sync context manager is incompatible with gradient partitioning logic of ZeRO stage {stage}"},
         {"reduced-twice", S::behind, "The parameter {name:w} has already been reduced."},
+        {"host-oom", S::behind, "oom-kill event"},  // Slurm
+        {"host-oom", S::behind, "oom_kill event"},
+        {"host-oom", S::behind, "ut of memory: Killed process"},                  // the kernel: "Memory cgroup out of memory", too
+        {"host-oom", S::behind, "OOMKilled"},                                     // Kubernetes
+        {"host-oom", S::behind, "killed due to the node running low on memory"},  // Ray
+        {"host-allocation", S::behind, "DefaultCPUAllocator: can't allocate memory: you tried to allocate {bytes} bytes"},
+        {"host-allocation", S::behind, "DefaultCPUAllocator: not enough memory: you tried to allocate {bytes} bytes"},
 
         // What DeepSpeed says of the configuration.
         {"batch-assert", S::input,
@@ -117,6 +157,11 @@ const std::vector<LineKind>& line_kinds() {
         {"extra-inputs", S::input, "Extra inputs are not permitted"},
         {"extra-inputs", S::input, "extra fields not permitted"},
         {"pipeline-refused", S::behind, "ZeRO-2 and ZeRO-3 are incompatible with pipeline parallelism"},
+        {"trainer-mismatch", S::input, "- ds {key:w}={value:t} vs hf {argument:w}={other:t}"},
+        {"cuda-mismatch", S::input,
+         "Installed CUDA version {installed} does not match the version torch was compiled with {built}, unable to compile"},
+        {"not-built", S::input, "Error building extension '{name:w}'"},
+        {"cpu-adam-missing", S::input, "object has no attribute 'ds_opt_adam'"},
         {"error", S::undumped, "AssertionError: {message:t}"},
         {"error", S::undumped, "Error: {message:t}"},
 
@@ -265,7 +310,7 @@ bool match_row(uint32_t row, std::string_view text, size_t at, LineMatch& match)
     return true;
 }
 
-/// Rows by the two characters that their first literal text begins with.
+/// Rows by the first characters of their first literal text: two lead to the rows, the third rules out most of these.
 class Openings {
   public:
     Openings() {
@@ -273,16 +318,19 @@ class Openings {
             const std::string_view pattern = line_kinds()[row].pattern;
             const size_t at = opening_of(pattern);
             const size_t skipped = pattern[at] == ' ' ? 1 : 0;  // any number of blanks stands there
-            const size_t number = slot(pattern[at + skipped], pattern[at + skipped + 1]);
+            const std::string_view opening = literal_at(pattern, at).substr(skipped, 3);
+            const size_t number = slot(opening[0], opening[1]);
             any_[number] = true;
-            rows_[number].push_back({row, skipped});
+            rows_[number].push_back({row, skipped, opening.size() < 3 || opening[1] == ' ' || opening[2] == ' ' ? kAny : opening[2]});
         }
     }
 
     bool match(std::string_view text, size_t at, LineMatch& found) const {
         const size_t number = slot(text[at], text[at + 1]);
         if (!any_[number]) return false;
+        const char third = at + 2 < text.size() ? text[at + 2] : kAny;
         for (const Row& candidate : rows_[number]) {
+            if (candidate.third != kAny && candidate.third != third) continue;
             if (at >= candidate.skipped && match_row(candidate.row, text, at - candidate.skipped, found)) return true;
         }
         return false;
@@ -292,7 +340,9 @@ class Openings {
     struct Row {
         uint32_t row;
         size_t skipped;
+        char third;  // kAny where any may stand there
     };
+    static constexpr char kAny = '\0';
     static constexpr size_t kSlots = 1024;
     static size_t slot(char a, char b) { return (static_cast<unsigned char>(a) * 37u + static_cast<unsigned char>(b)) % kSlots; }
 

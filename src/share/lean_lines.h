@@ -13,7 +13,7 @@
 namespace dslens {
 
 inline constexpr char kLineSign = '+';
-inline constexpr size_t kMaxLeanLines = 100;  // of one dump
+inline constexpr size_t kMaxLeanLines = 200;  // of one dump
 inline constexpr size_t kMaxLeanFields = 16;  // of one kind of line
 
 void write_line(const Sighting& sighting, std::string& out);  // with its line feed

@@ -87,6 +87,9 @@ TEST_CASE("a line belongs to the dump that it stands before, behind or around, b
          {kLaunch, kInput, "DUMP", kLaunch, kBefore, "DUMP"},
          "launched-world 1 @1-1 world=4/4/4; trainer-steps 1 @2-2 steps=10/10/10 | launched-world 1 @4-4 world=4/4/4; reduce-bucket 1 @5-5 "
          "elements=5/5/5"},
+        {"torchrun behind a dump, too",
+         {"DUMP", "Setting OMP_NUM_THREADS environment variable for each process to be 1 in default", kInput, "DUMP"},
+         " | omp-threads 1 @2-2 threads=1/1/1; trainer-steps 1 @3-3 steps=10/10/10"},
         {"several lines of one launch are one run",
          {kLaunch, "nnodes=1, num_local_procs=4, node_rank=0", "DUMP", "DUMP"},
          "launched-world 1 @1-1 world=4/4/4; launched-nodes 1 @2-2 nodes=1/1/1 local=4/4/4 rank=0/0/0 | launched-world 1 @1-1 world=4/4/4; "
