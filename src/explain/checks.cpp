@@ -7,6 +7,7 @@
 
 #include "explain/conditional.h"
 #include "explain/generated.h"
+#include "explain/idle.h"
 #include "explain/misfit.h"
 #include "explain/values.h"
 #include "knowledge/name_index.h"
@@ -99,14 +100,6 @@ class KeyWalk {
     const std::vector<Node>& nodes_;
     std::vector<Key> keys_;
 };
-
-Value list_of(const std::vector<std::string_view>& names) {
-    Value list;
-    list.type = Value::Type::list;
-    for (size_t n = 0; n < std::min(names.size(), kMostNamed); ++n) list.items.push_back(Value::of_text(names[n]));
-    if (names.size() > kMostNamed) list.items.push_back(Value::of_text("…"));
-    return list;
-}
 
 /// One finding for all of the keys that `fits` takes.
 template <class Fits>
@@ -302,42 +295,6 @@ void overridden_key(const Configuration& configuration, const KeyWalk& walk, con
     }
 }
 
-/// Its section has a switch of its own, which is off: nobody expects anything of what stands beside it.
-bool in_section_off(const std::vector<Node>& nodes, size_t n) {
-    const std::string_view section = parent_path(nodes[n].path);
-    if (section.empty()) return false;
-    const std::string switched = std::string(section) + ".enabled";
-    return std::any_of(nodes.begin(), nodes.end(),
-                       [&](const Node& node) { return node.path == switched && (node.text == "False" || node.text == "false"); });
-}
-
-/// Of the JSON's optimiser or scheduler, where the script passed its own: a finding of their own says that.
-bool replaced_by_script(const Configuration& configuration, std::string_view path) {
-    constexpr std::pair<std::string_view, std::string_view> kReplaced[] = {{"optimizer_name", "client-optimizer"},
-                                                                           {"optimizer_params", "client-optimizer"},
-                                                                           {"scheduler_name", "client-scheduler"},
-                                                                           {"scheduler_params", "client-scheduler"}};
-    return std::any_of(std::begin(kReplaced), std::end(kReplaced), [&](const auto& row) {
-        return path.substr(0, row.first.size()) == row.first && configuration.log(row.second).number > 0;
-    });
-}
-
-/// Settings of the user's that provably do nothing here: not the defaults, which every template repeats.
-void idle_keys(const Configuration& configuration, const std::vector<Node>& nodes, std::vector<Found>& found) {
-    Found all;
-    std::vector<std::string_view> names;
-    for (size_t n = 0; n < nodes.size(); ++n) {
-        const Node& node = nodes[n];
-        const bool idle = node.no_effect && node.set_by == SetBy::user_config && node.is_default == Tristate::no && !node.given_again;
-        if (!idle || node.section || in_section_off(nodes, n) || replaced_by_script(configuration, node.path)) continue;
-        all.nodes.push_back(n);
-        names.push_back(node.path);
-    }
-    if (names.empty()) return;
-    all.arguments = {{"keys", list_of(names)}, {"count", Value::of_number(static_cast<double>(names.size()))}};
-    found.push_back(std::move(all));
-}
-
 /// What differs from the release's defaults, "name = value"; sections by what is in them. What follows from other values is left out.
 void changed(const std::vector<Node>& nodes, std::vector<Found>& found) {
     Found all;
@@ -367,10 +324,19 @@ void changed(const std::vector<Node>& nodes, std::vector<Found>& found) {
 
 }  // namespace
 
-void run_check(std::string_view name, const Configuration& configuration, const std::vector<Node>& nodes, std::vector<Found>& found) {
+Value list_of(const std::vector<std::string_view>& names) {
+    Value list;
+    list.type = Value::Type::list;
+    for (size_t n = 0; n < std::min(names.size(), kMostNamed); ++n) list.items.push_back(Value::of_text(names[n]));
+    if (names.size() > kMostNamed) list.items.push_back(Value::of_text("…"));
+    return list;
+}
+
+void run_check(std::string_view name, const Configuration& configuration, const std::vector<Node>& nodes, std::vector<Found>& found,
+               const std::vector<size_t>& said) {
     if (name == "wrong-value") return wrong_value(configuration, nodes, found);
     if (name == "repeated-key") return repeated_key(configuration, nodes, found);
-    if (name == "idle-keys") return idle_keys(configuration, nodes, found);
+    if (name == "idle-keys") return idle_keys(configuration, nodes, said, found);
     if (name == "changed") return changed(nodes, found);
     const KeyWalk walk(configuration, nodes);
     if (name == "unknown-key") return unknown_key(configuration, walk, found);

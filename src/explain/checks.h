@@ -16,7 +16,11 @@ struct Found {
     std::vector<Argument> arguments = {};
 };
 
-/// `name`: one of knowledge/run_rules.h. Adds what it finds.
-void run_check(std::string_view name, const Configuration& configuration, const std::vector<Node>& nodes, std::vector<Found>& found);
+/// `name`: one of knowledge/run_rules.h. Adds what it finds. `said`: the nodes that findings stand on already.
+void run_check(std::string_view name, const Configuration& configuration, const std::vector<Node>& nodes, std::vector<Found>& found,
+               const std::vector<size_t>& said = {});
+
+/// For a sentence: no more names than a reader takes in.
+Value list_of(const std::vector<std::string_view>& names);
 
 }  // namespace dslens

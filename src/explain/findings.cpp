@@ -10,6 +10,7 @@ namespace dslens {
 namespace {
 
 constexpr std::string_view kIt = "it.";
+constexpr std::string_view kLastCheck = "idle-keys";
 
 bool can_be_said(const Configuration& configuration, const FindingWords& words, const std::vector<Argument>& arguments) {
     return !say(configuration, words.title.en, arguments, Lang::en).empty() &&
@@ -29,6 +30,15 @@ void add(const Configuration& configuration, const std::vector<Node>& nodes, con
         if (const Sighting* seen = configuration.sighting(kind)) finding.lines.push_back(seen);
     }
     findings.push_back(std::move(finding));
+}
+
+/// The parameters that errors and warnings stand on.
+std::vector<size_t> warned_of(const std::vector<Finding>& findings) {
+    std::vector<size_t> nodes;
+    for (const Finding& finding : findings) {
+        if (finding.words->severity != Severity::note) nodes.insert(nodes.end(), finding.nodes.begin(), finding.nodes.end());
+    }
+    return nodes;
 }
 
 }  // namespace
@@ -57,11 +67,10 @@ bool holds_for(const Configuration& configuration, const std::string& when, cons
 std::vector<Finding> find_all(const Configuration& configuration, const std::vector<Node>& nodes) {
     std::vector<Finding> findings;
     const std::vector<FindingWords>& rows = configuration.knowledge().run_book().findings;
-    for (size_t begin = 0, end = 0; begin < rows.size(); begin = end) {
-        while (end < rows.size() && rows[end].id == rows[begin].id) ++end;
+    const auto find_rows = [&](size_t begin, size_t end) {
         std::vector<Found> found;
         if (rows[begin].check.empty()) found.emplace_back();
-        else run_check(rows[begin].check, configuration, nodes, found);
+        else run_check(rows[begin].check, configuration, nodes, found, warned_of(findings));
         for (Found& one : found) {
             const auto fits = [&](const FindingWords& row) {
                 return configuration.all_within(row.releases) && holds_for(configuration, row.when, one.arguments) &&
@@ -70,7 +79,14 @@ std::vector<Finding> find_all(const Configuration& configuration, const std::vec
             const auto row = std::find_if(rows.begin() + begin, rows.begin() + end, fits);
             if (row != rows.begin() + end) add(configuration, nodes, *row, std::move(one), findings);
         }
+    };
+    size_t idle_begin = 0, idle_end = 0;  // the last to look, at what no other finding is about
+    for (size_t begin = 0, end = 0; begin < rows.size(); begin = end) {
+        while (end < rows.size() && rows[end].id == rows[begin].id) ++end;
+        if (rows[begin].check == kLastCheck) idle_begin = begin, idle_end = end;
+        else find_rows(begin, end);
     }
+    if (idle_begin < idle_end) find_rows(idle_begin, idle_end);
     put_in_order(findings, [](const Finding& a, const Finding& b) { return a.words->severity < b.words->severity; });
     return findings;
 }

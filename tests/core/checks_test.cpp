@@ -130,7 +130,7 @@ TEST_CASE("deprecated keys, and what is written instead") {
          "deprecated-key [zero_optimization.cpu_offload_params] instead=zero_optimization.offload_param", "0.5.9"},
         {R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "cpu_offload_use_pin_memory": true}})",
          "deprecated-key [zero_optimization.cpu_offload_use_pin_memory] instead=zero_optimization.offload_optimizer.pin_memory\nidle-keys "
-         "[zero_optimization.cpu_offload_use_pin_memory] count=1",
+         "[zero_optimization.cpu_offload_use_pin_memory] count=1 others=1 staged= stages=",
          "0.16.2"},
         {R"({"train_batch_size": 8, "zero_optimization": {"stage": 3, "stage3_gather_fp16_weights_on_model_save": true}})",
          "deprecated-key [zero_optimization.stage3_gather_fp16_weights_on_model_save] "
@@ -175,8 +175,19 @@ TEST_CASE("values: auto, quoted, out of range, given twice, without effect") {
         {R"({"train_batch_size": 8, "zero_optimization": {"stage": 1, "overlap_comm": true}, "zero_optimization": {"stage": 2}})",
          "repeated-key [zero_optimization] value={\"stage\": 1, \"overlap_comm\": true}"},
         {R"({"train_batch_size": 8, "zero_optimization": {"stage": 1, "stage3_max_live_parameters": 5}})",
-         "idle-keys [zero_optimization.stage3_max_live_parameters] count=1"},
+         "idle-keys [zero_optimization.stage3_max_live_parameters] count=1 others=0 staged=zero_optimization.stage3_max_live_parameters "
+         "stages=3"},
         {R"({"train_batch_size": 8, "zero_optimization": {"stage": 1, "stage3_max_live_parameters": 1e9}})", ""},
+        {R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "stage3_max_live_parameters": "auto"}})",
+         "auto-keys [zero_optimization.stage3_max_live_parameters] count=1"},
+        // Together at the stages at which all of them act; what acts at none of these stands apart, and what a warning is about not at all.
+        {R"({"train_batch_size": 8, "zero_optimization": {"stage": 0, "stage3_max_live_parameters": 5, "reduce_bucket_size": 7}})",
+         "idle-keys [zero_optimization.stage3_max_live_parameters zero_optimization.reduce_bucket_size] count=2 others=0 "
+         "staged=zero_optimization.stage3_max_live_parameters, zero_optimization.reduce_bucket_size stages=3"},
+        {R"({"train_batch_size": 8, "zero_optimization": {"stage": 3, "round_robin_gradients": true, "allgather_bucket_size": 4}})",
+         "idle-keys [zero_optimization.round_robin_gradients zero_optimization.allgather_bucket_size] count=2 others=1 "
+         "staged=zero_optimization.round_robin_gradients stages=1, 2"},
+        {R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "zero_hpz_partition_size": 8}})", ""},
         {R"({"train_batch_size": 8, "flops_profiler": {"enabled": false, "top_modules": 3}})", ""},
     };
     for (const Row& row : rows) {
@@ -238,7 +249,7 @@ TEST_CASE("a log's JSON against what was printed") {
         {R"("zero_optimization": {"stage": 2, "cpu_offload": true})", "zero_config .................. stage=2 cpu_offload=True",
          "deprecated-key [zero_optimization.cpu_offload:5] instead=zero_optimization.offload_optimizer"},
         {R"("zero_optimization": {"stage": 1, "stage3_max_live_parameters": 5})",
-         "zero_config .................. stage=1 max_live_parameters=5", "idle-keys [zero_config.max_live_parameters] count=1"},
+         "zero_config .................. stage=1 max_live_parameters=5", "idle-keys [zero_config.max_live_parameters] count=1 others=0 staged=zero_optimization.stage3_max_live_parameters stages=3"},
         // Texts that are tested as if they were true or false, printed without their quotes.
         {R"("dump_state": "false")", "dump_state ................... false", "wrong-value [dump_state]"},
         {R"("dump_state": "False")", "dump_state ................... False", "wrong-value [dump_state]"},
