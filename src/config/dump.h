@@ -98,7 +98,8 @@ struct Dump {
     std::string date;               // of its first dated record, "2024-11-29"; empty when none has one
     std::string stated;             // "0.16.2+abc": from the `DeepSpeed info: version=` line this dump follows; empty when none
     uint32_t stated_line = 0;
-    std::vector<Sighting> sightings;  // one a kind at most; in the order in which they were first seen
+    uint32_t engine = 0, engines = 0;  // which of how many its run printed, from 1; 0 where the log is not at hand
+    std::vector<Sighting> sightings;   // one a kind at most; in the order in which they were first seen
 
     std::string_view view(Span span) const { return std::string_view(text).substr(span.begin, span.size()); }
     Place place(uint32_t at) const;  // where in the input text[at] stood

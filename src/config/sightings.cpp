@@ -95,6 +95,10 @@ const Sighting* SightingCollector::last(std::string_view kind) const {
 void SightingCollector::hand_out(std::vector<Dump>& dumps) const {
     if (dumps.empty()) return;
     const std::vector<size_t> runs = runs_of(dumps, run_lines_);
+    for (size_t n = 0; n < dumps.size(); ++n) {
+        dumps[n].engine = n > 0 && runs[n] == runs[n - 1] ? dumps[n - 1].engine + 1 : 1;
+        dumps[n].engines = static_cast<uint32_t>(std::count(runs.begin(), runs.end(), runs[n]));
+    }
     for (const Seen& seen : seen_) {
         size_t next = 0;  // the first dump that begins behind it
         while (next < dumps.size() && dumps[next].first_line <= seen.sighting.first_line) ++next;

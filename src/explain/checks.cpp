@@ -301,11 +301,16 @@ void changed(const std::vector<Node>& nodes, std::vector<Found>& found) {
     Value settings, other;
     settings.type = other.type = Value::Type::list;
     double others = 0;
+    std::vector<std::string_view> listed;  // keys: several names may follow from one
     for (size_t n = 0; n < nodes.size(); ++n) {
         const Node& node = nodes[n];
         if (node.section || node.given_again || !node.facts || node.is_default != Tristate::no) continue;
         const bool not_in_json = node.set_by == SetBy::derived;
         if (not_in_json && node.facts->derived) continue;
+        if (!node.json_key.empty()) {
+            if (std::find(listed.begin(), listed.end(), node.json_key) != listed.end()) continue;
+            listed.push_back(node.json_key);
+        }
         others += not_in_json;
         all.nodes.push_back(n);
         std::vector<Value>& items = (not_in_json ? other : settings).items;

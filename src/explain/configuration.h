@@ -105,6 +105,7 @@ class Configuration {
     Value offload(std::string_view section, std::string_view old_switch) const;
     Value parameters() const;
     Value nodes() const;
+    bool forward_only() const;
 
     const Dump& dump_;
     const Knowledge& knowledge_;

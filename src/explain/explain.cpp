@@ -12,6 +12,15 @@
 
 namespace dslens {
 
+namespace {
+
+/// Off, or not set: no evidence of a feature.
+bool asks_for_nothing(const Node& node) {
+    return node.text == "False" || node.text == "false" || node.text == "None" || node.text == "null";
+}
+
+}  // namespace
+
 struct Explanation::State {
     State(const Dump& dump, const Knowledge& knowledge, const Asked& asked)
         : inference(infer_release(dump, knowledge.releases(), !asked.release.empty())),
@@ -115,7 +124,7 @@ std::string Explanation::role(Lang lang) const {
 std::string Explanation::paragraph(Lang lang) const {
     std::string text;
     for (const Passage& passage : knowledge().run_book().story) {
-        const std::string said = say_first(state_->configuration, passage.cases, lang);
+        const std::string said = say_passage(state_->configuration, passage, lang);
         if (said.empty()) continue;
         if (!text.empty() && lang == Lang::en) text += ' ';
         text += said;
@@ -130,11 +139,12 @@ std::vector<RunFact> Explanation::facts(Lang lang) const {
         if (!passage.check.empty()) run_check(passage.check, state_->configuration, nodes(), found);
         else found.emplace_back();
         if (found.empty()) continue;
-        RunFact fact{&passage, say_first(state_->configuration, passage.cases, lang, found[0].arguments), std::move(found[0].nodes), {}};
+        RunFact fact{&passage, say_passage(state_->configuration, passage, lang, found[0].arguments), std::move(found[0].nodes), {}};
         if (fact.text.empty()) continue;
         for (const std::string& path : passage.paths) {
             const size_t node = find(path);
-            if (node < nodes().size()) fact.nodes.push_back(node);
+            const bool counts = node < nodes().size() && !(passage.every && asks_for_nothing(nodes()[node]));
+            if (counts) fact.nodes.push_back(node);
         }
         for (const std::string& kind : passage.lines) {
             if (const Sighting* seen = state_->configuration.sighting(kind)) fact.lines.push_back(seen);

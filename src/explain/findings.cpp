@@ -113,14 +113,31 @@ size_t node_at(const Configuration& configuration, const std::vector<Node>& node
     return first([parameter](const Node& node) { return parameter && node.parameter == parameter && !node.given_again; });
 }
 
+namespace {
+
+/// Empty where it does not hold or cannot be said.
+std::string say_case(const Configuration& configuration, const Meaning& one, Lang lang, const std::vector<Argument>& arguments) {
+    return holds_for(configuration, one.when, arguments) ? say(configuration, one.text.in(lang), arguments, lang) : std::string();
+}
+
+}  // namespace
+
 std::string say_first(const Configuration& configuration, const std::vector<Meaning>& cases, Lang lang,
                       const std::vector<Argument>& arguments) {
-    for (const Meaning& meaning : cases) {
-        if (!holds_for(configuration, meaning.when, arguments)) continue;
-        std::string said = say(configuration, meaning.text.in(lang), arguments, lang);
-        if (!said.empty()) return said;
+    for (const Meaning& one : cases) {
+        if (std::string said = say_case(configuration, one, lang, arguments); !said.empty()) return said;
     }
     return {};
+}
+
+std::string say_passage(const Configuration& configuration, const Passage& passage, Lang lang, const std::vector<Argument>& arguments) {
+    if (!passage.every) return say_first(configuration, passage.cases, lang, arguments);
+    std::string text;
+    for (const Meaning& one : passage.cases) {
+        const std::string said = say_case(configuration, one, lang, arguments);
+        if (!said.empty()) text.append(text.empty() || lang == Lang::zh ? "" : " ").append(said);
+    }
+    return text;
 }
 
 }  // namespace dslens

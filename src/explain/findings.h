@@ -41,6 +41,9 @@ size_t node_at(const Configuration& configuration, const std::vector<Node>& node
 std::string say_first(const Configuration& configuration, const std::vector<Meaning>& cases, Lang lang,
                       const std::vector<Argument>& arguments = {});
 
+/// As much of the passage as holds and can be said: its first case, or every one.
+std::string say_passage(const Configuration& configuration, const Passage& passage, Lang lang, const std::vector<Argument>& arguments = {});
+
 /// `when` is empty, or definitely true.
 bool holds_for(const Configuration& configuration, const std::string& when, const std::vector<Argument>& arguments = {});
 

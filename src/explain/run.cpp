@@ -153,6 +153,20 @@ Value Configuration::nodes() const {
     return world.known() && local.number > 0 ? Value::of_number(world.number / local.number) : Value::unknown();
 }
 
+/// No optimiser: ZeRO 3 says so; or no line is about one, and the JSON is what DeepSpeed-Chat gives its reference and reward models
+/// (applications/DeepSpeed-Chat/dschat/utils/ds_utils.py of DeepSpeedExamples).
+bool Configuration::forward_only() const {
+    if (sighting("zero-offload")) return true;
+    for (std::string_view kind :
+         {"client-optimizer", "configured-optimizer", "basic-optimizer", "zero-optimizer", "bf16-optimizer", "fp16-optimizer"}) {
+        if (sighting(kind)) return false;
+    }
+    const Value threshold = user_value("zero_optimization.stage3_param_persistence_threshold");
+    return !is_json() && threshold.type == Value::Type::number && threshold.number == 1e4 &&
+           user_value("zero_optimization.memory_efficient_linear").is_false() && user_value("optimizer").type == Value::Type::null &&
+           user_value("zero_optimization.stage3_max_live_parameters").type == Value::Type::null;
+}
+
 const Sighting* Configuration::sighting(std::string_view kind) const {
     for (const Sighting& sighting : dump_.sightings) {
         if (sighting.kind == kind) return &sighting;
@@ -202,6 +216,11 @@ Value Configuration::run(std::string_view name) const {
     }
     if (name == "gpus_per_node") return log("launched-nodes.local");
     if (name == "nodes") return nodes();
+    if (name == "engine" || name == "engines") {
+        const uint32_t number = name == "engine" ? dump_.engine : dump_.engines;
+        return number ? Value::of_number(number) : Value::unknown();
+    }
+    if (name == "forward_only") return Value::of(forward_only());
     if (name == "json") return Value::of(is_json());
     if (name == "has_user_config") return Value::of(has_user());
     return Value::unknown();

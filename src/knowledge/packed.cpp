@@ -131,6 +131,7 @@ template <class Archive>
 void fields(Archive& archive, Passage& passage) {
     archive.text(kNames, passage.id);
     archive.text(kNames, passage.check);
+    small(archive, passage.every);
     fields(archive, passage.label);
     parameters(archive, passage.paths);
     fields(archive, passage.lines);

@@ -32,11 +32,12 @@ struct FindingWords {
     std::string source;
 };
 
-/// The first of its cases that holds is said; none, nothing.
+/// The first of its cases that holds is said, or every one that does; where none does, nothing.
 struct Passage {
     std::string id;
     std::string check;  // of explain/checks.cpp, where the cases may hold `it.…`; else empty
-    Words label;        // empty in the paragraph
+    bool every = false;
+    Words label;  // empty in the paragraph
     std::vector<std::string> paths, lines;
     std::vector<Meaning> cases;
 };

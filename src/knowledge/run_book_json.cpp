@@ -70,6 +70,7 @@ class RowReader {
     bool passage(Passage& row, const std::string& key, const Json& value) const {
         if (key == "id") return read_text(value, row.id);
         if (key == "check") return read_text(value, row.check);
+        if (key == "every") return value.is_boolean() && (row.every = value.get<bool>(), true);
         if (key == "label") return read_words(value, row.label);
         if (key == "paths") return read_texts(value, row.paths);
         if (key == "lines") return read_texts(value, row.lines);

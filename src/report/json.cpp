@@ -117,6 +117,9 @@ void write_dump(JsonWriter& json, const Explanation& explanation, Lang lang) {
     json.integer(dump.first_line);
     json.integer(dump.last_line);
     json.end_list();
+    json.key("role");
+    if (const std::string role = explanation.role(lang); role.empty()) json.null();
+    else json.string(role);
     write_deepspeed(json.key("deepspeed"), explanation);
     attributes.write_all(json.key("attributes"));
     json.key("user_config");

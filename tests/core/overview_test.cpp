@@ -22,7 +22,7 @@ TEST_CASE("an engine is called by its role, where the log tells it") {
     const Row rows[] = {
         {"steps_per_print ... 10", R"("tensorboard": {"job_name": "step3_critic_tensorboard"})", "critic"},
         {"steps_per_print ... 10", R"("tensorboard": {"job_name": "step3_actor_tensorboard"})", "actor"},
-        {"steps_per_print ... 10", R"("tensorboard": {"job_name": "step2_model_tensorboard"})", "reward model"},
+        {"steps_per_print ... 10", R"("tensorboard": {"job_name": "step2_model_tensorboard"})", "reward model or DPO policy"},
         {"hybrid_engine ... enabled=True", R"("steps_per_print": 10)", "actor (hybrid engine)"},
         {"steps_per_print ... 10", R"("tensorboard": {"job_name": "mine"})", ""},
     };
@@ -69,6 +69,120 @@ TEST_CASE("a log without the user's JSON says nothing of what stands in it") {
         if (finding.words->id == "idle-settings") idle = explained.explanation.detail(finding, Lang::en);
     CHECK(idle.starts_with("Not at the default, so somebody set it"));
     CHECK(idle.find("JSON") == std::string::npos);
+}
+
+TEST_CASE("the engines of one run of DeepSpeed-Chat are told apart by their JSON and their place") {
+    const std::string common = R"("stage3_param_persistence_threshold": 1e4, "memory_efficient_linear": false)";
+    const std::string trained = log("fp16_enabled ... True\nzero_config ... stage=0\nworld_size ... 8\n",
+                                    R"("zero_optimization": {"stage3_max_live_parameters": 3e7, )" + common + "}");
+    const std::string read_only =
+        log("fp16_enabled ... True\nzero_config ... stage=0\nworld_size ... 8\n", R"("zero_optimization": {)" + common + "}");
+    struct Row {
+        std::string text;
+        std::vector<std::string> roles;
+    };
+    const Row rows[] = {
+        {trained + read_only + trained + read_only, {"actor", "reference model", "critic", "reward model"}},
+        {trained + read_only + read_only + trained + read_only,
+         {"actor", "reference model", "moving average of the actor", "critic", "reward model"}},
+        {trained + read_only, {"", "reference model"}},
+        {trained, {""}},
+        {read_only, {"reference or reward model"}},
+        {trained + read_only + trained +
+             "[INFO] [comm.py:652:init_distributed] Initializing TorchBackend in DeepSpeed with backend nccl\n" + trained,
+         {"", "reference model", "", ""}},
+    };
+    for (const Row& row : rows) {
+        const Reading reading = read(row.text, knowledge().vocabulary());
+        std::vector<std::string> roles;
+        for (const Dump& dump : reading.dumps) roles.push_back(Explanation(dump, knowledge()).role(Lang::en));
+        CHECK(roles == row.roles);
+    }
+    const Explained forward(read_only);
+    CHECK(
+        forward.explanation.paragraph(Lang::en) ==
+        "This engine has no optimiser and only runs forward, as a reference or reward model does. The run has 8 data-parallel ranks. The "
+        "weights are float16. ZeRO is off. The JSON is most likely DeepSpeed-Chat's, or a copy: param_persistence_threshold 10,000 beside "
+        "memory_efficient_linear false is its mark.");
+    CHECK(fact(forward.explanation, "optimizer") == "There is none.");
+    CHECK(fact(forward.explanation, "clipping").empty());
+}
+
+TEST_CASE("the paragraph and the facts say no more than the log shows") {
+    const std::string client = "[INFO] Using client Optimizer as basic optimizer\n[INFO] DeepSpeed Basic Optimizer = AdamW\n";
+    const std::string begun = "[INFO] DeepSpeed using client LR scheduler\n[INFO] DeepSpeed LR Scheduler = ";
+    struct Row {
+        std::string text;
+        const char* id;    // of the fact
+        const char* fact;  // null: none
+        const char* en;    // in the paragraph
+        const char* zh;
+    };
+    const std::string plain = log("optimizer_name ... None\nscheduler_name ... None\nworld_size ... 8\n");
+    const std::string adam = log("optimizer_name ... adam\noptimizer_params ... {'lr': 0.001}\nscheduler_name ... None\n",
+                                 R"("optimizer": {"type": "Adam", "params": {"lr": 0.001}})");
+    const std::string offload =
+        "zero_config ... stage=3 offload_param=DeepSpeedZeroOffloadParamConfig(device='nvme') "
+        "offload_optimizer=DeepSpeedZeroOffloadOptimizerConfig(device='cpu', ratio=1.0)\n";
+    const Row rows[] = {
+        {client + begun + "None\n" + plain, "schedule", "DeepSpeed has none.",
+         "The optimiser (AdamW) comes from the script. DeepSpeed has no learning-rate scheduler; if there is one, the script steps it.",
+         "优化器（AdamW）由脚本提供。DeepSpeed 没有学习率调度器；如果有，由脚本自己推进。"},
+        {client + begun + "<torch.optim.lr_scheduler.LambdaLR object at 0x7f>\n" + plain, "schedule", "The script brings its own.",
+         "Optimiser (AdamW) and learning-rate scheduler come from the script.", "优化器（AdamW）和学习率调度都由脚本提供。"},
+        {plain, "schedule", nullptr, "The JSON names no optimiser; to train, the script has to bring one.",
+         "JSON 里没有优化器；要训练，就得由脚本提供。"},
+        {"[INFO] Creating fp16 optimizer with dynamic loss scale\n" + plain, "optimizer", "It comes from the script.",
+         "The optimiser comes from the script: the JSON names none.", "优化器由脚本提供，JSON 里没有。"},
+        {adam, "optimizer", "adam is named in the JSON.", "The JSON asks for adam, learning rate 0.001.",
+         "JSON 要求使用 adam，学习率 0.001。"},
+        {"[INFO] Using DeepSpeed Optimizer param name adam as basic optimizer\n" + adam, "optimizer", "adam is named in the JSON.",
+         "DeepSpeed builds adam from the JSON, learning rate 0.001.", "DeepSpeed 按 JSON 建立 adam，学习率 0.001。"},
+        {log(offload), "offload", "Parameters are on NVMe, optimiser states in host memory.",
+         "Parameters are offloaded to NVMe, optimiser states to host memory, and the CPU computes the step.",
+         "参数卸载到 NVMe，优化器状态卸载到主机内存，由 CPU 计算更新。"},
+        {"[INFO] Creating ZeRO Offload\n" + log(offload), "offload", "Parameters are on NVMe.", "The parameters are offloaded to NVMe.",
+         "参数卸载到 NVMe。"},
+        {"[INFO] [launch.py:163:main] dist_world_size=8\n" + log("world_size ... 2\n"), "processes", "8 processes; 2 data-parallel ranks.",
+         "The launcher started 8 processes, of which every 4 count as one of 2 data-parallel ranks.",
+         "启动器启动了 8 个进程，每 4 个算作 1 个数据并行进程（rank），共 2 个。"},
+        {log("curriculum_enabled_legacy ... True\npld_enabled ... True\n"), "extras",
+         "Curriculum learning is on. Progressive layer drop is on.", "Curriculum learning is on. Progressive layer drop is on.",
+         "启用了课程学习。启用了渐进式丢层（PLD）。"},
+        {log("monitor_config ... tensorboard=TensorBoardConfig(enabled=True) comet=CometConfig(enabled=False) "
+             "wandb=WandbConfig(enabled=True) "
+             "csv_monitor=CSVConfig(enabled=False)\n"),
+         "monitoring", "DeepSpeed writes to TensorBoard. DeepSpeed writes to Weights & Biases.", "", ""},
+        {"[INFO|trainer.py:1147] Total train batch size (w. parallel, distributed & accumulation) = 256\n" +
+             log("world_size ... 8\n",
+                 R"("zero_optimization": {"reduce_bucket_size": 1.268777e+08, "stage3_prefetch_bucket_size": 1.141899e+08,
+                 "stage3_param_persistence_threshold": 1.126400e+05})"),
+         "changed", nullptr,
+         "The Transformers Trainer most likely runs the training and replaced \"auto\" in the JSON: its start-up lines are in the log, and "
+         "three "
+         "sizes follow from a hidden size of 11,264.",
+         "JSON 里的 \"auto\" 也由它填写：日志里有它的启动信息，有三个大小由 hidden size 11,264 推出。"},
+        {R"({"train_batch_size": 8})", "processes", nullptr, "The configuration does not say how many ranks will run it.",
+         "这份配置里看不出会用多少个进程（rank）。"},
+        {log("zero_config ... stage=2\nzero_enabled ... True\nzero_optimization_stage ... 2\n", R"("zero_optimization": {"stage": 2})"),
+         "changed", "1 setting: zero_config.stage = 2.", "", ""},  // three names, one key
+    };
+    for (const Row& row : rows) {
+        CAPTURE(row.text);
+        const Explained explained(row.text);
+        CHECK(fact(explained.explanation, row.id) == (row.fact ? row.fact : ""));
+        CHECK(holds(explained.explanation.paragraph(Lang::en), row.en));
+        CHECK(holds(explained.explanation.paragraph(Lang::zh), row.zh));
+    }
+}
+
+TEST_CASE("what is off is no evidence of what is on") {
+    const Explained explained(log("curriculum_enabled_legacy ... True\npld_enabled ... False\nsparse_attention ... None\n"));
+    for (const RunFact& row : explained.explanation.facts(Lang::en)) {
+        if (row.passage->id != "extras") continue;
+        REQUIRE(row.nodes.size() == 1);
+        CHECK(explained.explanation.nodes()[row.nodes[0]].path == "curriculum_enabled_legacy");
+    }
 }
 
 }  // namespace dslens::test

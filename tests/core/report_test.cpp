@@ -284,6 +284,7 @@ TEST_CASE("the JSON says who set what, and nothing that is not known") {
     CHECK(unsure["deepspeed"]["stated"].is_null());
     CHECK(unsure["name"].is_null());
     CHECK(unsure["user_config"].is_null());
+    CHECK(unsure["role"].is_null());
     CHECK(unsure["parameters"][0]["default"].is_null());
     CHECK(unsure["parameters"][0]["is_default"].is_null());
     CHECK(unsure["parameters"][0]["default_by_release"].dump() ==
