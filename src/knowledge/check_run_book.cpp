@@ -17,7 +17,7 @@ const std::vector<CheckName> kChecks = {
     {"repeated-key", {"key", "value"}},
     {"overridden-key", {"key", "value", "now", "name"}},
     {"idle-keys", {"keys", "count", "others", "staged", "stages"}},  // staged: at other stages they act; others: how many do at none
-    {"changed", {"count", "settings", "others", "other"}},  // others: how many of them the JSON does not hold
+    {"changed", {"count", "settings", "others", "other"}},           // others: how many of them the JSON does not hold
 };
 
 const std::vector<std::string_view> kForeignKeys = {"fp16.fp16", "fp16.opt_level", "fp16.type"};  // GPT-NeoX, Apex

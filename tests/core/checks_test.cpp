@@ -249,7 +249,8 @@ TEST_CASE("a log's JSON against what was printed") {
         {R"("zero_optimization": {"stage": 2, "cpu_offload": true})", "zero_config .................. stage=2 cpu_offload=True",
          "deprecated-key [zero_optimization.cpu_offload:5] instead=zero_optimization.offload_optimizer"},
         {R"("zero_optimization": {"stage": 1, "stage3_max_live_parameters": 5})",
-         "zero_config .................. stage=1 max_live_parameters=5", "idle-keys [zero_config.max_live_parameters] count=1 others=0 staged=zero_optimization.stage3_max_live_parameters stages=3"},
+         "zero_config .................. stage=1 max_live_parameters=5",
+         "idle-keys [zero_config.max_live_parameters] count=1 others=0 staged=zero_optimization.stage3_max_live_parameters stages=3"},
         // Texts that are tested as if they were true or false, printed without their quotes.
         {R"("dump_state": "false")", "dump_state ................... false", "wrong-value [dump_state]"},
         {R"("dump_state": "False")", "dump_state ................... False", "wrong-value [dump_state]"},

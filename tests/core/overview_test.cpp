@@ -146,6 +146,14 @@ TEST_CASE("the paragraph and the facts say no more than the log shows") {
         {"[INFO] [launch.py:163:main] dist_world_size=8\n" + log("world_size ... 2\n"), "processes", "8 processes; 2 data-parallel ranks.",
          "The launcher started 8 processes, of which every 4 count as one of 2 data-parallel ranks.",
          "启动器启动了 8 个进程，每 4 个算作 1 个数据并行进程（rank），共 2 个。"},
+        {log("fp16_enabled ... True\nbfloat16_enabled ... False\nloss_scale ... 0\nzero_config ... stage=1\ndynamic_loss_scale_args ... "
+             "None\n"),
+         "loss-scale", "It starts at 2^32 and doubles after 1,000 steps without an overflow.",
+         "The weights are float16, with a dynamic loss scale from 2^32.", "权重用 float16，动态损失缩放从 2^32 起步。"},
+        {log("fp16_enabled ... True\nbfloat16_enabled ... False\nloss_scale ... 0\nzero_config ... stage=0\n"
+             "dynamic_loss_scale_args ... {'init_scale': 4294967296, 'scale_window': 500, 'delayed_shift': 2, 'min_scale': 1}\n"),
+         "loss-scale", "It starts at 2^32 and doubles after 500 steps without an overflow.", "ZeRO is off.", "ZeRO 未启用。"},
+        {log("zero_config ... stage=0\n"), "sharding", "Stage 0: ZeRO is off.", "ZeRO is off.", "ZeRO 未启用。"},
         {log("curriculum_enabled_legacy ... True\npld_enabled ... True\n"), "extras",
          "Curriculum learning is on. Progressive layer drop is on.", "Curriculum learning is on. Progressive layer drop is on.",
          "启用了课程学习。启用了渐进式丢层（PLD）。"},
