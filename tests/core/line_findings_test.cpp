@@ -1,0 +1,157 @@
+// Findings that stand on the log's other lines: what a line next to a dump brings up, and what it does not.
+#include <doctest/doctest.h>
+
+#include "core/explained.h"
+#include "core/fixtures.h"
+#include "explain/findings.h"
+
+namespace dslens::test {
+namespace {
+
+/// "warning cpu-step-one-thread: <title>" of the findings with this id, one a line.
+std::string found(const std::string& text, std::string_view id, Lang lang) {
+    const Explained explained(text);
+    std::string said;
+    for (const Finding& finding : explained.explanation.findings()) {
+        if (finding.words->id == id)
+            said += explained.explanation.title(finding, lang) + "\n" + explained.explanation.detail(finding, lang);
+    }
+    return said;
+}
+
+const std::string kThread =
+    "Setting OMP_NUM_THREADS environment variable for each process to be 1 in default, to avoid your system being\n";
+const std::string kThreads = "Setting OMP_NUM_THREADS environment variable for each process to be 8 in default\n";
+const std::string kAdam = "Adam Optimizer #0 is created with AVX512 arithmetic capability.\n";
+const std::string kLarge = "trainable params: 8,000,000,000 || all params: 8,000,000,000 || trainable%: 100\n";
+const std::string kSmall = "trainable params: 80,000,000 || all params: 80,000,000 || trainable%: 100\n";
+const std::string kMachines = "[INFO] [launch.py:151:main] nnodes=2, num_local_procs=8, node_rank=0\n";
+const std::string kTimeout =
+    "[rank1]:[E ProcessGroupNCCL.cpp:563] [Rank 1] Watchdog caught collective operation timeout: WorkNCCL(SeqNum=12, "
+    "OpType=_ALLGATHER_BASE, NumelIn=1048576, NumelOut=8388608, Timeout(ms)=600000) ran for 605000 milliseconds before timing out.\n";
+
+struct Row {
+    const char* fixture;
+    std::string before;  // the dump
+    std::string behind;
+    const char* id;
+    const char* en;  // stands in it; none: there is no such finding
+    const char* zh;
+};
+
+const Row kRows[] = {
+    {"v0.9.5/zero3-offload", kThread + kAdam + kLarge, "", "cpu-step-one-thread",
+     "each of 500,000,000 parameters per rank, 14 GB in all. One core moves some 10 to 30 GB/s, so this takes 0.5 to 1.4 s",
+     "5 亿个参数，每个参数约读写 28 字节主机内存，共 14 GB"},
+    {"v0.19.4/zero3-offload", kThread + kAdam + kLarge, "", "cpu-step-one-thread", "14 GB in all", "共 14 GB"},
+    {"v0.9.5/zero3-offload", kThread + kAdam + kSmall, "", "cpu-step-one-thread", nullptr, nullptr},
+    {"v0.9.5/zero3-offload", kThreads + kAdam + kLarge, "", "cpu-step-one-thread", nullptr, nullptr},
+    {"v0.9.5/zero3-offload", kThread + kLarge, "", "cpu-step-one-thread", nullptr, nullptr},
+    {"v0.9.5/zero2-bf16", kThread + kAdam + kLarge, "", "cpu-step-one-thread", nullptr, nullptr},
+    {"v0.9.5/zero3-offload", kThread + kAdam, "", "cpu-step-one-thread", "hardly shows", "几乎看不出来"},
+
+    {"v0.9.5/zero3-offload", kAdam, "slurmstepd: error: Detected 1 oom_kill event in StepId=7.0.\n", "host-out-of-memory",
+     "Host memory ran out, and the offload needs it", "主机内存用尽，而卸载正需要它"},
+    {"v0.9.5/zero2-bf16", "", "slurmstepd: error: Detected 1 oom_kill event in StepId=7.0.\n", "host-out-of-memory",
+     "Host memory ran out\n", "主机内存用尽\n"},
+    {"v0.9.5/zero2-bf16", "", "DefaultCPUAllocator: can't allocate memory: you tried to allocate 26958848000 bytes.\n",
+     "host-out-of-memory", "of host memory could not be had", "申请不到"},
+    {"v0.9.5/zero2-bf16", "", "RuntimeError: CUDA out of memory.\n", "host-out-of-memory", nullptr, nullptr},
+    {"v0.9.5/zero3-offload", "", "failed (exitcode: -9) local_rank: 2 (pid: 4711) of binary: python\n", "exit-code-killed", "Exit code -9",
+     "退出码 -9"},
+    {"v0.9.5/zero3-offload", "", "subprocess.CalledProcessError: Command '['python']' died with <Signals.SIGKILL: 9>.\n",
+     "exit-code-killed", "Exit code -9", "退出码 -9"},
+    {"v0.9.5/zero3-offload", "", "exits with return code = -9\noom-kill event\n", "exit-code-killed", nullptr, nullptr},
+    {"v0.9.5/zero2-bf16", "", "traceback : Signal 11 (SIGSEGV) received by PID 4711\n", "exit-code", "Exit code -11", "退出码 -11"},
+    {"v0.9.5/zero2-bf16", "", "traceback : Signal 15 (SIGTERM) received by PID 4711\n", "exit-code", nullptr, nullptr},
+    {"v0.9.5/zero2-bf16", "", kTimeout, "collective-timeout", "_ALLGATHER_BASE timed out after 10 min 5 s\n",
+     "_ALLGATHER_BASE 等了 10 分 5 秒后超时\n"},
+    {"v0.9.5/zero3-offload", "", kTimeout, "collective-timeout", "_ALLGATHER_BASE timed out after 10 min 5 s under ZeRO 3\n", "ZeRO 3 下"},
+
+    {"v0.9.5/zero2-bf16", "Detected CUDA_VISIBLE_DEVICES=6,7 but ignoring it because one or several of --include were used.\n", "",
+     "devices-ignored", "--include localhost:6,7.", "--include localhost:6,7。"},
+    {"v0.9.5/zero2-bf16", "Detected CUDA_VISIBLE_DEVICES=5 but ignoring it because\n", "", "devices-ignored", "named 5,", "指定的是 5，"},
+    {"v0.9.5/zero2-bf16", "Detected CUDA_VISIBLE_DEVICES=0,1,2,3 but ignoring it because\n", "", "devices-ignored", nullptr, nullptr},
+    {"v0.9.5/zero2-bf16", "Detected CUDA_VISIBLE_DEVICES=0 but ignoring it because\n", "", "devices-ignored", nullptr, nullptr},
+
+    {"v0.9.5/zero2-bf16", kMachines + "gpu-1:7:9 [1] NCCL INFO Using network Socket\n", "", "machines-over-sockets", "between 2 machines",
+     "2 台机器之间"},
+    {"v0.9.5/zero2-bf16", kMachines + "gpu-1:7:9 [1] NCCL INFO Using network IB\n", "", "machines-over-sockets", nullptr, nullptr},
+    {"v0.9.5/zero2-bf16", kMachines + "0 NCCL_IB_DISABLE=1\n", "", "machines-over-sockets", "NCCL_IB_DISABLE=1 with 2", "2 台机器，"},
+    {"v0.9.5/zero2-bf16", kMachines + "0 NCCL_IB_DISABLE=1\nNCCL INFO Using network AWS Libfabric\n", "", "machines-over-sockets", nullptr,
+     nullptr},
+    {"v0.9.5/zero2-bf16", kMachines + "0 NCCL_IB_DISABLE=0\n", "", "machines-over-sockets", nullptr, nullptr},
+    {"v0.9.5/zero2-bf16", "nnodes=1, num_local_procs=8, node_rank=0\n0 NCCL_IB_DISABLE=1\n", "", "machines-over-sockets", nullptr, nullptr},
+    {"v0.9.5/zero2-bf16", kMachines + "0 NCCL_P2P_DISABLE=1\n", "", "peer-copies-off", "8 GPUs", "8 块 GPU"},
+    {"v0.9.5/zero2-bf16", "nnodes=1, num_local_procs=1, node_rank=0\n0 NCCL_P2P_DISABLE=1\n", "", "peer-copies-off", nullptr, nullptr},
+
+    {"v0.9.5/minimal", "total_num_steps 500 is less than warmup_num_steps 1000\nDeepSpeed using client LR scheduler\n", "",
+     "schedule-within-warmup", "500 of 1,000 steps", "总共 500 步，预热 1000 步"},
+    {"v0.9.5/minimal", "total_num_steps 500 is less than warmup_num_steps 1000\n", "", "schedule-within-warmup", nullptr, nullptr},
+    {"v0.16.7/zero3-offload", "stage3_module_granularity_threshold >= 45875200. Current Value:1000\n", "", "granularity-too-low",
+     "the smallest module counts 45,875,200", "最小的模块也有 45,875,200"},
+    {"v0.16.7/zero3-offload", "",
+     "qgZ falls back to reduce_scatter because tensor size = 4099 is not divisible by (2 * global_world_size) = 8\n",
+     "gradients-unquantized", nullptr, nullptr},  // of another engine: this one does not quantise
+
+    {"v0.19.4/zero2-bf16", "", "torch.autocast is enabled outside DeepSpeed but disabled within the DeepSpeed engine\n",
+     "autocast-switched-off", "is bfloat16 too unless", "照样以 bfloat16 计算"},
+    {"v0.19.4/minimal", "", "torch.autocast is enabled outside DeepSpeed but disabled within the DeepSpeed engine\n",
+     "autocast-switched-off", "which runs in float32", "模型以 float32 运行"},
+    {"v0.16.7/zero3-offload", "FP16 params for CPUAdam may not work on AMD CPUs\n", "", "half-on-amd", "harmless", "没有影响"},
+    {"v0.16.7/zero2-bf16", "FP16 params for CPUAdam may not work on AMD CPUs\n", "", "half-on-amd", nullptr, nullptr},
+};
+
+}  // namespace
+
+TEST_CASE("a line beside a dump brings up what follows from it") {
+    for (const Row& row : kRows) {
+        CAPTURE(std::string(row.fixture));
+        CAPTURE(row.before + row.behind);
+        const std::string text = row.before + fixture(row.fixture).log + row.behind;
+        const std::string en = found(text, row.id, Lang::en), zh = found(text, row.id, Lang::zh);
+        CAPTURE(en);
+        CAPTURE(zh);
+        CHECK(row.en ? holds(en, row.en) : en.empty());
+        CHECK(row.zh ? holds(zh, row.zh) : zh.empty());
+    }
+}
+
+TEST_CASE("a line beside a dump that no generated one has the values for") {
+    const std::string rank = "[2024-12-20 09:59:59,000] [WARNING] [engine.py:1:x] ";
+    const std::string pipeline = rank + "Pipeline parallelism does not support overlapped communication, will be disabled.\n";
+    const std::string unsaved = rank + "Did not save the model x because `stage3_gather_16bit_weights_on_model_save` is False\n";
+    const std::string fallback = rank +
+                                 "qgZ falls back to reduce_scatter because tensor size = 4099 is not divisible by (2 * "
+                                 "global_world_size) = 16. Please\n";
+    const std::string overridden = rank + "[Elasticity] overriding training_batch_size: 64 -> 9792\n";
+    const std::string batch =
+        "elasticity_enabled ........... True\ntrain_batch_size ............. 9792\ntrain_micro_batch_size_per_gpu  17\n"
+        "gradient_accumulation_steps .. 72\nworld_size ................... 8\n";
+    const std::string stage3 =
+        "zero_config .................. stage=3 gather_16bit_weights_on_model_save=False zero_quantized_gradients=True\n";
+    const std::string stage1 = "zero_config .................. stage=1 overlap_comm=";
+    const struct {
+        std::string text;
+        const char* id;
+        const char* en;
+        const char* zh;
+    } rows[] = {
+        {pipeline + log(stage1 + "True\n"), "pipeline-overlap-off", "overlap_comm is printed as true", "overlap_comm 打印为 true"},
+        {pipeline + log(stage1 + "False\n"), "pipeline-overlap-off", "", ""},
+        {log(stage3) + unsaved, "weights-not-gathered", "The 16-bit weights were not saved", "没有保存下来"},
+        {log(stage3) + fallback, "gradients-unquantized", "a multiple of 2 × 8 ranks", "2 × 8 个进程的倍数"},
+        {overridden + log(batch), "elasticity-sets-batch", "9,792 samples a step, not 64", "每步 9792 条样本，而不是 64 条"},
+        {log(batch), "elasticity-sets-batch", "Elastic training set the batch: 9,792 samples a step\n", "每步 9792 条样本\n"},
+    };
+    for (const auto& row : rows) {
+        CAPTURE(row.text);
+        const std::string en = found(row.text, row.id, Lang::en), zh = found(row.text, row.id, Lang::zh);
+        CAPTURE(en);
+        CAPTURE(zh);
+        CHECK((*row.en ? holds(en, row.en) : en.empty()));
+        CHECK((*row.zh ? holds(zh, row.zh) : zh.empty()));
+    }
+}
+
+}  // namespace dslens::test
