@@ -112,10 +112,11 @@ constexpr Stop kStops[] = {
     {"extra-inputs", "Line {line}: a section of the JSON holds a key that this release refuses; the line above names it.",
      "第 {line} 行：JSON 的某个小节里有这个版本拒绝的键，键名在上一行。"},
     {"trainer-mismatch",
-     "The Trainer stopped at line {line}: {key} is {value} in the ds_config.json, but {argument} is {other}. Give one of them the other's "
-     "value, or write \"auto\" in the JSON: the Trainer then fills it in.",
-     "Trainer 停在第 {line} 行：ds_config.json 里 {key} 是 {value}，而 {argument} 是 {other}。请改成一致，或在 JSON 里写 \"auto\"，"
-     "由 Trainer 填写。"},
+     "Transformers or Accelerate stopped at line {line}: {key} is {value} in the ds_config.json, but {argument} is {other} in the "
+     "arguments. "
+     "Give one of them the other's value, or write \"auto\" in the JSON, which is then filled in.",
+     "Transformers 或 Accelerate 停在第 {line} 行：ds_config.json 里 {key} 是 {value}，而参数里 {argument} 是 {other}。请改成一致，"
+     "或在 JSON 里写 \"auto\"，由它们填写。"},
     {"cuda-mismatch",
      "DeepSpeed stopped at line {line}: nvcc is of CUDA {installed}, PyTorch of CUDA {built}, and it compiles no extension with the two. "
      "Point CUDA_HOME at PyTorch's version; DS_SKIP_CUDA_CHECK=1 skips the check (0.9.3 and later).",

@@ -1,6 +1,6 @@
 // The lines of a log that say more than the dump: what the launcher, the optimiser's set-up, the training loop and the crash printed.
 //
-// Adding one is a row in line_kinds.cpp and a row in its test.
+// Adding one is a row in line_kinds.cpp and a row in its test; find_line.cpp matches them.
 #pragma once
 
 #include <cstdint>

@@ -124,6 +124,7 @@ TEST_CASE("a line beside a dump that no generated one has the values for") {
     const std::string fallback = rank +
                                  "qgZ falls back to reduce_scatter because tensor size = 4099 is not divisible by (2 * "
                                  "global_world_size) = 16. Please\n";
+    const std::string mismatch = "Gradient accumulation steps mismatch: GradientAccumulationPlugin has ";
     const std::string overridden = rank + "[Elasticity] overriding training_batch_size: 64 -> 9792\n";
     const std::string batch =
         "elasticity_enabled ........... True\ntrain_batch_size ............. 9792\ntrain_micro_batch_size_per_gpu  17\n"
@@ -141,6 +142,11 @@ TEST_CASE("a line beside a dump that no generated one has the values for") {
         {pipeline + log(stage1 + "False\n"), "pipeline-overlap-off", "", ""},
         {log(stage3) + unsaved, "weights-not-gathered", "The 16-bit weights were not saved", "没有保存下来"},
         {log(stage3) + fallback, "gradients-unquantized", "a multiple of 2 × 8 ranks", "2 × 8 个进程的倍数"},
+        {mismatch + "8, DeepSpeed config has 72. Using DeepSpeed's value.\n" + log(batch), "accumulation-of-accelerate",
+         "17 × 72 × 8 = 9,792 samples", "17 × 72 × 8 = 9792 条样本"},
+        {mismatch + "1, DeepSpeed config has 72. Using DeepSpeed's value.\n" + log(batch), "accumulation-of-accelerate", "is harmless",
+         "没有影响"},
+        {mismatch + "8, DeepSpeed config has 4. Using DeepSpeed's value.\n" + log(batch), "accumulation-of-accelerate", "", ""},
         {overridden + log(batch), "elasticity-sets-batch", "9,792 samples a step, not 64", "每步 9792 条样本，而不是 64 条"},
         {log(batch), "elasticity-sets-batch", "Elastic training set the batch: 9,792 samples a step\n", "每步 9792 条样本\n"},
     };

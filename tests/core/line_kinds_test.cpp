@@ -109,6 +109,8 @@ constexpr Row kRows[] = {
     {"  Gradient Accumulation steps = 16", "trainer-accumulation steps=16"},
     {"  Total optimization steps = 1,173", "trainer-steps steps=1173"},
     {"Updating DeepSpeed's gradient accumulation steps to 1 from 16.", "accelerate-accumulation now=1 was=16"},
+    {"Gradient accumulation steps mismatch: GradientAccumulationPlugin has 8, DeepSpeed config has 1. Using DeepSpeed's value.",
+     "accelerate-mismatch was=8 now=1"},
     {"[WARNING] [config.py:781:__init__] [Elasticity] overriding training_batch_size: 64 -> 9792", "elastic-batch was=64 now=9792"},
     {"[WARNING] [config.py:784:__init__] [Elasticity] overriding train_micro_batch_size_per_gpu: 4 -> 17", "elastic-micro was=4 now=17"},
     {"[Elasticity] overriding gradient_accumulation_steps: 2 -> 72", "elastic-accumulation was=2 now=72"},
@@ -217,6 +219,8 @@ constexpr Row kRows[] = {
     {"AssertionError: ZeRO-2 and ZeRO-3 are incompatible with pipeline parallelism", "pipeline-refused"},
     {"- ds train_micro_batch_size_per_gpu=8 vs hf per_device_train_batch_size=1",
      "trainer-mismatch key=train_micro_batch_size_per_gpu value=8 argument=per_device_train_batch_size other=1"},
+    {"- ds gradient_clipping=0.5 vs arg gradient_clipping=1.0",
+     "trainer-mismatch key=gradient_clipping value=0.5 argument=gradient_clipping other=1.0"},
     {"deepspeed.ops.op_builder.builder.CUDAMismatchException: >- DeepSpeed Op Builder: Installed CUDA version 12.4 does not match the "
      "version torch was compiled with 11.8, unable to compile cuda/cpp extensions without a matching cuda version.",
      "cuda-mismatch installed=12.4 built=11.8"},

@@ -44,7 +44,7 @@ const Row kRows[] = {
     {"a value that the Trainer has too",
      kRecord + "ValueError: Please correct the following DeepSpeed config values that mismatch TrainingArguments values:\n"
                "- ds train_micro_batch_size_per_gpu=8 vs hf per_device_train_batch_size=1\n",
-     0, "The Trainer stopped at line 3: train_micro_batch_size_per_gpu is 8 in the ds_config.json, but per_device_train_batch_size is 1."},
+     0, "Transformers or Accelerate stopped at line 3: train_micro_batch_size_per_gpu is 8 in the ds_config.json, but per_device_train_"},
     {"two versions of CUDA",
      kRecord + "CUDAMismatchException: >- DeepSpeed Op Builder: Installed CUDA version 12.4 does not match the version torch was compiled "
                "with 11.8, unable to compile cuda/cpp extensions without a matching cuda version.\n",
