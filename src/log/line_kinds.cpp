@@ -95,6 +95,7 @@ const std::vector<LineKind>& line_kinds() {
         {"compile-missing", S::behind, "DeepCompile is enabled but engine.compile() has not been called"},
         {"autocast-outside", S::behind, "torch.autocast is enabled outside DeepSpeed but disabled within the DeepSpeed engine"},
         {"recomputed", S::behind, "`use_cache=True` is incompatible with gradient checkpointing"},
+        {"recomputed", S::behind, "`use_cache=True` is incompatible with `config.gradient_checkpointing=True`"},
         {"gradients-unquantized", S::behind,
          "qgZ falls back to reduce_scatter because tensor size = {elements} is not divisible by (2 * global_world_size) = {multiple}"},
         {"saved", S::behind, "Saving model checkpoint: "},

@@ -145,6 +145,7 @@ constexpr Row kRows[] = {
     {"[WARNING] torch.autocast is enabled outside DeepSpeed but disabled within the DeepSpeed engine. If you are using DeepSpeed's",
      "autocast-outside"},
     {"`use_cache=True` is incompatible with gradient checkpointing. Setting `use_cache=False`...", "recomputed"},
+    {"`use_cache=True` is incompatible with `config.gradient_checkpointing=True`. Setting `use_cache=False`...", "recomputed"},
     {"[WARNING] [coalesced_collectives.py:49:all_to_all_quant_reduce] qgZ falls back to reduce_scatter because tensor size = 4099 is not "
      "divisible by (2 * global_world_size) = 16. Please consider allocating a new world to enable qgZ",
      "gradients-unquantized elements=4099 multiple=16"},
