@@ -273,6 +273,11 @@ bool as_printed(const Value& asked, const Value& now) {
     return letters || now.text.find(asked.text) != std::string::npos;
 }
 
+/// DeepSpeed puts the dtype of sequence parallelism in its place where that is on; a finding of its own says so.
+bool of_sequence_parallelism(const Configuration& configuration, const Node& node, const Value& now) {
+    return node.path == "communication_data_type" && same_value(now, configuration.value("seq_parallel_communication_data_type")).is_true();
+}
+
 /// What was printed differs from what the JSON asks for, and nothing that is known explains it.
 void overridden_key(const Configuration& configuration, const KeyWalk& walk, const std::vector<Node>& nodes, std::vector<Found>& found) {
     if (configuration.is_json()) return;
@@ -285,6 +290,7 @@ void overridden_key(const Configuration& configuration, const KeyWalk& walk, con
         if (key == walk.keys().end() || is_overruled(configuration, node.path)) continue;
         const Value asked = walk.value(*key), now = value_of(configuration.dump(), configuration.dump().attributes, node.row);
         if (is_auto(asked) || now_follows(node.path) || as_printed(asked, now) || !same_value(asked, now).is_false()) continue;
+        if (of_sequence_parallelism(configuration, node, now)) continue;
         Found one{{n}};
         walk.hang(*key, one);
         one.arguments = {{"key", Value::of_text(node.json_key)},

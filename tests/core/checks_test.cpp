@@ -224,6 +224,8 @@ TEST_CASE("a log's JSON against what was printed") {
          "overridden-key [zero_config.prefetch_bucket_size zero_optimization.stage3_prefetch_bucket_size:5] value=1.509e+07 now=15099494 "
          "name=zero_config.prefetch_bucket_size"},
         {R"("communication_data_type": "float32")", "communication_data_type ...... torch.float32", ""},
+        {R"("communication_data_type": "fp16")",
+         "communication_data_type ...... torch.float32\nseq_parallel_communication_data_type  torch.float32", ""},
         {R"("data_types": {"grad_accum_dtype": "float32"})", "grad_accum_dtype ............. torch.float32", ""},
         {R"("zero_optimization": {"stage": 3, "offload_param": {"device": "nvme", "nvme_path": "/mnt/a"}})",
          "zero_config .................. stage=3 offload_param=Deep(device='nvme', nvme_path=PosixPath('/mnt/a'))", ""},
