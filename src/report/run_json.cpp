@@ -128,9 +128,6 @@ void write_differences(JsonWriter& json, const std::vector<Explanation>& explana
 
 void write_overview(JsonWriter& json, const Explanation& explanation, Lang lang) {
     json.begin_object();
-    json.key("role");
-    if (const std::string role = explanation.role(lang); !role.empty()) json.string(role);
-    else json.null();
     json.key("paragraph").string(explanation.paragraph(lang));
     json.key("facts").begin_list();
     for (const RunFact& fact : explanation.facts(lang)) {
