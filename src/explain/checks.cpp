@@ -116,26 +116,6 @@ void together(const KeyWalk& walk, std::vector<Found>& found, Fits fits) {
     found.push_back(std::move(all));
 }
 
-/// The releases that read the key, under any of the names that it sets.
-std::vector<ReleaseRange> readers_of(const Configuration& configuration, std::string_view key) {
-    std::vector<const NameFacts*> owners;
-    configuration.knowledge().find_key_owners(key, owners);
-    std::vector<ReleaseRange> readers;
-    for (const NameFacts* facts : owners) {
-        for (const KeyUse& use : facts->keys) {
-            if (use.key == key) readers.insert(readers.end(), use.releases.begin(), use.releases.end());
-        }
-        if (!facts->printed && facts->name == key) readers.insert(readers.end(), facts->releases.begin(), facts->releases.end());
-    }
-    std::sort(readers.begin(), readers.end(), [](const ReleaseRange& a, const ReleaseRange& b) { return a.first < b.first; });
-    std::vector<ReleaseRange> joined;
-    for (const ReleaseRange& range : readers) {
-        if (joined.empty() || range.first > joined.back().last + 1) joined.push_back(range);
-        else joined.back().last = std::max(joined.back().last, range.last);
-    }
-    return joined;
-}
-
 /// What an unknown key may be meant for.
 struct Suggestion {
     std::string nearest;  // that a release in question reads; empty where none is near
@@ -146,9 +126,7 @@ struct Suggestion {
 Suggestion suggestion(const Configuration& configuration, const KeyWalk& walk, const Key& key) {
     Suggestion one;
     if (std::find(kForeignKeys.begin(), kForeignKeys.end(), key.path) != kForeignKeys.end()) return one;
-    one.nearest = configuration.knowledge().nearest_key(key.path);
-    const std::vector<ReleaseRange> readers = readers_of(configuration, one.nearest);
-    if (!readers.empty() && !in_ranges(readers, configuration.newest())) one.nearest.clear();
+    one.nearest = configuration.nearest_key(key.path);
     one.moved = !one.nearest.empty() && last_part(one.nearest) == last_part(key.path);
     one.worth = !one.nearest.empty() && !(one.moved && walk.of_another_program());
     return one;
@@ -193,7 +171,7 @@ void unread_key(const Configuration& configuration, const KeyWalk& walk, std::ve
         const bool asks = walk.value(key).is_true() || walk.text(key) == "0";  // false, null and nothing ask for nothing
         if (!key.known || !asks || key.path == kSaidByItself || walk.in_open_section(key) || found.size() >= kMostFound) continue;
         const bool section = configuration.dump().user[key.row].kind == Kind::object;
-        const std::vector<ReleaseRange> readers = readers_of(configuration, key.path);
+        const std::vector<ReleaseRange> readers = configuration.readers(key.path);
         bool read = readers.empty() || section || printed(configuration, key);
         configuration.for_releases([&](size_t release) { return !(read = read || in_ranges(readers, release)); });
         if (read) continue;
@@ -219,8 +197,7 @@ constexpr Deprecated kDeprecated[] = {
 void deprecated_key(const Configuration& configuration, const KeyWalk& walk, std::vector<Found>& found) {
     for (const Key& key : walk.keys()) {
         for (const Deprecated& row : kDeprecated) {
-            if (row.key != key.path || !configuration.compare_release(">=", row.since).is_true() ||
-                readers_of(configuration, key.path).empty())
+            if (row.key != key.path || !configuration.compare_release(">=", row.since).is_true() || configuration.readers(key.path).empty())
                 continue;
             Found one = walk.found(key);
             one.arguments.push_back({"instead", Value::of_text(row.instead)});
@@ -260,6 +237,10 @@ void repeated_key(const Configuration& configuration, const std::vector<Node>& n
 /// Attributes that DeepSpeed works out of the key's value: 2 to its power.
 bool now_follows(std::string_view path) { return path == "initial_dynamic_scale" || path == "dynamic_loss_scale_args.init_scale"; }
 
+/// DeepSpeed works it out where the JSON leaves it open, and takes the JSON's value where it does not
+/// (deepspeed/runtime/zero/config.py, 0.3.16; 0.16.2).
+bool only_filled_in(std::string_view path) { return path == "zero_config.overlap_comm"; }
+
 /// The same but for how it is printed: a name in small letters, a number in seven digits, a path as pathlib writes it.
 bool as_printed(const Value& asked, const Value& now) {
     constexpr double kDigits = 1e-6;
@@ -283,8 +264,8 @@ void overridden_key(const Configuration& configuration, const KeyWalk& walk, con
     if (configuration.is_json()) return;
     for (size_t n = 0; n < nodes.size() && found.size() < kMostFound; ++n) {
         const Node& node = nodes[n];
-        if (!node.facts || node.facts->derived || node.json_key.empty() || node.given_again || node.section || node.kind == Kind::word)
-            continue;
+        const bool computed = node.facts && node.facts->derived && !only_filled_in(node.path);
+        if (!node.facts || computed || node.json_key.empty() || node.given_again || node.section || node.kind == Kind::word) continue;
         const auto same_key = [&node](const Key& one) { return one.path == node.json_key; };
         const auto key = std::find_if(walk.keys().begin(), walk.keys().end(), same_key);
         if (key == walk.keys().end() || is_overruled(configuration, node.path)) continue;

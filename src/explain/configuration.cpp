@@ -75,6 +75,37 @@ std::optional<uint32_t> Configuration::user_row_of(const Parameter* parameter, s
     return std::nullopt;
 }
 
+std::vector<ReleaseRange> Configuration::readers(std::string_view key) const {
+    std::vector<const NameFacts*> owners;
+    knowledge_.find_key_owners(key, owners);
+    std::vector<ReleaseRange> readers;
+    for (const NameFacts* facts : owners) {
+        for (const KeyUse& use : facts->keys) {
+            if (use.key == key) readers.insert(readers.end(), use.releases.begin(), use.releases.end());
+        }
+        if (!facts->printed && facts->name == key) readers.insert(readers.end(), facts->releases.begin(), facts->releases.end());
+    }
+    std::sort(readers.begin(), readers.end(), [](const ReleaseRange& a, const ReleaseRange& b) { return a.first < b.first; });
+    std::vector<ReleaseRange> joined;
+    for (const ReleaseRange& range : readers) {
+        if (joined.empty() || range.first > joined.back().last + 1) joined.push_back(range);
+        else joined.back().last = std::max(joined.back().last, range.last);
+    }
+    return joined;
+}
+
+std::string Configuration::nearest_key(std::string_view key) const {
+    std::string nearest = knowledge_.nearest_key(key);
+    const std::vector<ReleaseRange> all = readers(nearest);
+    return all.empty() || in_ranges(all, newest()) ? nearest : std::string();
+}
+
+std::string Configuration::nearest_name(std::string_view path) const {
+    std::string nearest = knowledge_.nearest(path);
+    const NameFacts* facts = knowledge_.facts_of(nearest);
+    return !facts || facts->in(newest()) ? nearest : std::string();
+}
+
 bool Configuration::in_use(const KeyUse& use) const {
     for (const ReleaseRange& range : use.releases) {
         for (const ReleaseRange& ours : releases_) {

@@ -48,6 +48,11 @@ class Configuration {
     /// Whether the user's JSON holds a key for it that one of the releases reads and DeepSpeed does not overrule.
     Value set_by_user(std::string_view path) const { return set_by_user(knowledge_.by_any_name(path), path); }
     Value set_by_user(const Parameter* parameter, std::string_view path) const;
+    /// The releases that read the key, under any of the names that it sets; ascending.
+    std::vector<ReleaseRange> readers(std::string_view key) const;
+    /// Of an unknown one the key, or the printed name, that is most like it and that the newest release has; empty where none is near.
+    std::string nearest_key(std::string_view key) const;
+    std::string nearest_name(std::string_view path) const;
     bool in_use(const KeyUse& use) const;  // read by one of the releases
     /// The user's JSON holds a key that sets it in some release.
     bool in_user(const NameFacts& facts) const { return std::binary_search(in_user_.begin(), in_user_.end(), &facts); }

@@ -83,7 +83,7 @@ class NodeMaker {
         if (!node.parameter) {
             bool handed_on = knowledge_.open_section(node.path) != nullptr;
             if (!handed_on && suggested_++ < kMaxNearest)
-                node.nearest = json_ ? knowledge_.nearest_key(node.path) : knowledge_.nearest(node.path);
+                node.nearest = json_ ? configuration_.nearest_key(node.path) : configuration_.nearest_name(node.path);
             return;
         }
         Subject subject;

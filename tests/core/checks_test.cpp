@@ -237,8 +237,12 @@ TEST_CASE("a log's JSON against what was printed") {
         {R"("zero_optimization": {"stage": 2, "reduce_bucket_size": "auto"})",
          "zero_config .................. stage=2 reduce_bucket_size=500000000",
          "auto-keys [zero_optimization.reduce_bucket_size:5] count=1"},
+        // Worked out where the JSON leaves it open.
+        {R"("zero_optimization": {"stage": 3, "overlap_comm": true})", "zero_config .................. stage=3 overlap_comm=False",
+         "overridden-key [zero_config.overlap_comm zero_optimization.overlap_comm:5] value=true now=False name=zero_config.overlap_comm"},
+        {R"("zero_optimization": {"stage": 3})", "zero_config .................. stage=3 overlap_comm=False", ""},
+        {R"("zero_optimization": {"stage": 3, "overlap_comm": null})", "zero_config .................. stage=3 overlap_comm=True", ""},
         // Worked out of other values by some release: nothing is said.
-        {R"("zero_optimization": {"stage": 3, "overlap_comm": true})", "zero_config .................. stage=3 overlap_comm=False", ""},
         {R"("wall_clock_breakdown": false)", "flops_profiler_config ........ {'enabled': False}\nwall_clock_breakdown ......... True", ""},
         // Batch sizes have findings of their own: DeepSpeed works out what is missing.
         {R"("train_batch_size": 8)", "train_batch_size ............. 16", ""},

@@ -434,6 +434,13 @@ TEST_CASE("a ds_config.json is explained by its keys, for the newest release unl
     CHECK(holds(explained.meaning("zero_optimization.overlap_comm"), "True"));  // DeepSpeed's default at stage 3
     CHECK(explained.node("gradient_clippping").parameter == nullptr);
     CHECK(explained.node("gradient_clippping").nearest == "gradient_clipping");
+    // Only names that the release at hand has.
+    const std::string autocast = log("torch_autocast_enablet ....... True\n");
+    CHECK(Explained(autocast, "0.19.4").node("torch_autocast_enablet").nearest == "torch_autocast_enabled");
+    CHECK(Explained(autocast, "0.16.2").node("torch_autocast_enablet").nearest == "");
+    const std::string json = R"({"train_batch_size": 8, "torch_autocats": {"enabled": true}})";
+    CHECK(Explained(json, "0.19.4").node("torch_autocats").nearest == "torch_autocast");
+    CHECK(Explained(json, "0.16.2").node("torch_autocats").nearest == "");
     CHECK(holds(explained.summary("optimizer.params.flavour"), "optimizer.params"));
     for (size_t n = 0; n < explained.explanation.nodes().size(); ++n) {
         CAPTURE(explained.explanation.nodes()[n].path);
