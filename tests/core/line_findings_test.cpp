@@ -112,8 +112,8 @@ TEST_CASE("a line beside a dump brings up what follows from it") {
         const std::string en = found(text, row.id, Lang::en), zh = found(text, row.id, Lang::zh);
         CAPTURE(en);
         CAPTURE(zh);
-        CHECK(row.en ? holds(en, row.en) : en.empty());
-        CHECK(row.zh ? holds(zh, row.zh) : zh.empty());
+        CHECK((row.en ? holds(en, row.en) : en.empty()));
+        CHECK((row.zh ? holds(zh, row.zh) : zh.empty()));
     }
 }
 
