@@ -32,7 +32,9 @@ Memory memory_of(const Configuration& configuration) {
     const Value parameters = configuration.run("parameters"), stage = configuration.run("stage");
     if (parameters.type == Value::Type::number) memory.parameters = parameters.number;
     const std::string_view offload = offload_of(configuration);
+    const bool trains = !configuration.sighting("zero-offload");  // the estimates are of training
     for (const MemoryState& row : book.states) {
+        if (!trains) break;
         const bool known =
             !memory.states.empty() && memory.states.back().row->stage == row.stage && memory.states.back().row->offload == row.offload;
         if (known || !configuration.all_within(row.releases) || !holds_for(configuration, row.when)) continue;

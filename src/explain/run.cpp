@@ -205,7 +205,8 @@ Value Configuration::run(std::string_view name) const {
     if (name == "micro") return value("train_micro_batch_size_per_gpu");
     if (name == "accumulation") return accumulation();
     if (name == "batch") return value("train_batch_size");
-    if (name == "offload_optimizer") return offload(kOffloadOptimizer, "zero_config.cpu_offload");
+    if (name == "offload_optimizer")  // an engine without an optimiser offloads none
+        return sighting("zero-offload") ? Value::of_text("none") : offload(kOffloadOptimizer, "zero_config.cpu_offload");
     if (name == "offload_param") return offload("zero_config.offload_param", "zero_config.cpu_offload_params");
     if (name == "optimizer") return lower_name("optimizer_name");
     if (name == "scheduler") return value("scheduler_name");
