@@ -190,7 +190,6 @@ constexpr Deprecated kDeprecated[] = {
     {"zero_optimization.cpu_offload", "0.3.15", "zero_optimization.offload_optimizer"},
     {"zero_optimization.cpu_offload_params", "0.3.15", "zero_optimization.offload_param"},
     {"zero_optimization.cpu_offload_param", "0.7.0", "zero_optimization.offload_param"},
-    {"zero_optimization.cpu_offload_use_pin_memory", "0.3.15", "zero_optimization.offload_optimizer.pin_memory"},
     {"zero_optimization.stage3_gather_fp16_weights_on_model_save", "0.6.0", "zero_optimization.stage3_gather_16bit_weights_on_model_save"},
 };
 
@@ -201,6 +200,7 @@ void deprecated_key(const Configuration& configuration, const KeyWalk& walk, std
                 continue;
             Found one = walk.found(key);
             one.arguments.push_back({"instead", Value::of_text(row.instead)});
+            one.arguments.push_back({"off", Value::of(walk.value(key).is_false())});
             found.push_back(std::move(one));
         }
     }

@@ -11,7 +11,7 @@ const std::vector<CheckName> kChecks = {
     {"unknown-key", {"key", "nearest", "moved", "refused"}},  // moved: the nearest differs in the sections above it only
     {"unknown-keys", {"keys", "count"}},                      // those that are near to nothing, together
     {"unread-key", {"key", "readers", "refused"}},
-    {"deprecated-key", {"key", "instead"}},
+    {"deprecated-key", {"key", "instead", "off"}},
     {"auto-keys", {"keys", "count"}},
     {"wrong-value", {"key", "why"}},
     {"repeated-key", {"key", "value"}},

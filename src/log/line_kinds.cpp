@@ -64,6 +64,7 @@ const std::vector<LineKind>& line_kinds() {
         {"trainable-only", S::before, "Number of trainable parameters = {trainable}"},
         {"model-parallel-rank", S::before,
          "number of parameters on (tensor, pipeline) model parallel rank ({tensor}, {pipeline}): {parameters}"},
+        {"model-parallel-rank", S::before, "number of parameters on model parallel rank {tensor}: {parameters}"},  // GPT-NeoX
         {"trainer-batch", S::input, "Total train batch size (w. parallel, distributed & accumulation) = {batch}"},
         {"trainer-micro", S::input, "Instantaneous batch size per device = {micro}"},
         {"trainer-accumulation", S::input, "Gradient Accumulation steps = {steps}"},
