@@ -14,6 +14,9 @@ namespace dslens {
 /// Streams of the packed form: alike things side by side compress best.
 enum Stream { kNumbers, kRanks, kNames, kConditions, kSentences, kChinese, kStreams };
 
+/// Stands before the Chinese, whose size follows: web/unpack/streams.h looks for it, for in a model of its own Chinese packs best.
+constexpr std::string_view kChineseMark = "\xFF\xFE\xFF chinese";
+
 /// Names in the order in which they were used last.
 class RecentNames {
   public:
@@ -60,8 +63,11 @@ class Packer {
     std::string packed() {
         streams_[kChinese] = pack_chinese(words_);
         std::string bytes;
-        for (const std::string& stream : streams_) append(bytes, stream.size());
-        for (const std::string& stream : streams_) bytes += stream;
+        for (const std::string& stream : streams_) {
+            if (&stream == &streams_[kChinese]) bytes += kChineseMark;
+            append(bytes, stream.size());
+            bytes += stream;
+        }
         return bytes;
     }
 
@@ -79,11 +85,11 @@ class Packer {
 class Unpacker {
   public:
     explicit Unpacker(std::string_view packed) {
-        size_t sizes[kStreams];
-        for (size_t& size : sizes) size = take_number(packed);
-        for (size_t stream = 0; stream < kStreams; ++stream) {
-            streams_[stream] = packed.substr(0, sizes[stream]);
-            packed.remove_prefix(sizes[stream]);
+        for (std::string_view& stream : streams_) {
+            if (&stream == &streams_[kChinese]) packed.remove_prefix(kChineseMark.size());
+            const size_t size = take_number(packed);
+            stream = packed.substr(0, size);
+            packed.remove_prefix(size);
         }
         chinese_ = ChineseSentences(streams_[kChinese]);
     }

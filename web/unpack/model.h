@@ -4,7 +4,8 @@
 
 #include "Ppmd7.h"
 
-enum { kModelBytes = 48 << 20 };
+/* Enough for the largest stream: a model that is full begins anew, for some kilobytes. */
+enum { kModelBytes = 96 << 20 };
 
 static Byte model_block[kModelBytes + 4];
 

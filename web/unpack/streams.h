@@ -9,8 +9,9 @@
 #include "Ppmd7.h"
 
 enum {
-    kModule, /* everything but the functions */
-    kCode,   /* instructions, with the operands that suit no other stream */
+    kModule,  /* everything but the functions and the Chinese */
+    kChinese, /* of the knowledge: src/knowledge/archives.h puts a mark before it */
+    kCode,    /* instructions, with the operands that suit no other stream */
     kLocalsRead,
     kLocalsWritten,
     kOffsets,    /* of loads and stores */
@@ -22,7 +23,7 @@ enum {
 };
 
 /* Bytes of context for each stream: more gain nothing. */
-static const Byte kOrders[kStreams] = {24, 16, 8, 2, 10, 8, 2, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4};
+static const Byte kOrders[kStreams] = {24, 16, 16, 8, 2, 10, 8, 2, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4};
 
 enum { kMaxLocals = 1024 };
 
@@ -153,6 +154,21 @@ static int function(Walk* walk) {
     return 1;
 }
 
+/* With the size of the Chinese behind its mark. */
+static void other_section(Walk* walk, UInt32 size) {
+    static const Byte kMark[] = {0xFF, 0xFE, 0xFF, ' ', 'c', 'h', 'i', 'n', 'e', 's', 'e'};
+    const Byte* const* const module = walk->joining ? (const Byte* const*)&walk->to[kModule] : &walk->from[kModule];
+    const Byte* const begin = *module;
+    UInt32 marked = 0;
+    while ((size_t)(*module - begin) < size) {
+        const Byte next = byte(walk, kModule);
+        marked = next == kMark[marked] ? marked + 1 : next == kMark[0];
+        if (marked < sizeof kMark) continue;
+        bytes(walk, kChinese, numbers(walk, kModule, 1));
+        marked = 0;
+    }
+}
+
 /* The whole module: 0 where it has something in its code that is not provided for. `size`: the module's. */
 static int walk_module(Walk* walk, size_t size) {
     enum { kHead = 8, kFunctions = 10 };
@@ -166,7 +182,7 @@ static int walk_module(Walk* walk, size_t size) {
             for (UInt32 left = numbers(walk, kModule, 1); left; --left)
                 if (!function(walk)) return 0;
         } else {
-            bytes(walk, kModule, section_size);
+            other_section(walk, section_size);
         }
     }
     return 1;
