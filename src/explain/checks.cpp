@@ -189,7 +189,7 @@ struct Deprecated {
 constexpr Deprecated kDeprecated[] = {
     {"zero_optimization.cpu_offload", "0.3.15", "zero_optimization.offload_optimizer"},
     {"zero_optimization.cpu_offload_params", "0.3.15", "zero_optimization.offload_param"},
-    {"zero_optimization.cpu_offload_param", "0.7.0", "zero_optimization.offload_param"},
+    {"zero_optimization.cpu_offload_param", "0.7.1", "zero_optimization.offload_param"},
     {"zero_optimization.stage3_gather_fp16_weights_on_model_save", "0.6.0", "zero_optimization.stage3_gather_16bit_weights_on_model_save"},
 };
 
@@ -216,6 +216,8 @@ void auto_keys(const Configuration& configuration, const KeyWalk& walk, std::vec
 void wrong_value(const Configuration& configuration, const std::vector<Node>& nodes, std::vector<Found>& found) {
     for (size_t n = 0; n < nodes.size() && found.size() < kMostFound; ++n) {
         const std::string_view path = nodes[n].path;
+        const bool not_written = configuration.has_user() && !configuration.is_json() && nodes[n].set_by != SetBy::user_config;
+        if (not_written) continue;  // a default of a build of its own
         const bool argument =
             path.starts_with("optimizer.params.") || path.starts_with("optimizer_params.");  // see findings/optimizer.json
         const Misfit why = argument ? Misfit() : misfit(configuration, nodes[n], Lang::en);

@@ -109,6 +109,8 @@ class Configuration {
     Value accumulation() const;
     Value offload(std::string_view section, std::string_view old_switch) const;
     Value parameters() const;
+    double divided() const;
+    Value trainable() const;
     Value nodes() const;
     bool forward_only() const;
 

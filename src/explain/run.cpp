@@ -134,6 +134,13 @@ double profiler_unit(std::string_view unit) {
 
 }  // namespace
 
+/// What ZeRO 1 and 2 divide among the ranks; 0 where it is not told.
+double Configuration::divided() const {
+    const Value size = log("partition.elements"), ranks = log("partition.ranks");
+    const bool whole = size.type == Value::Type::number && ranks.type == Value::Type::number;
+    return whole ? size.number * ranks.number : 0;
+}
+
 Value Configuration::parameters() const {
     if (parameters_ > 0) return Value::of_number(parameters_);
     for (const ParametersLine& line : kParameters) {
@@ -141,9 +148,15 @@ Value Configuration::parameters() const {
         const double unit = line.unit > 0 ? line.unit : profiler_unit(log("profile-params.unit").text);
         if (found.type == Value::Type::number && found.number * unit > 0) return Value::of_number(found.number * unit);
     }
-    const Value size = log("partition.elements"), ranks = log("partition.ranks");
-    const bool whole = size.type == Value::Type::number && ranks.type == Value::Type::number;
-    return whole && size.number * ranks.number > 0 ? Value::of_number(size.number * ranks.number) : Value::unknown();
+    return divided() > 0 ? Value::of_number(divided()) : Value::unknown();
+}
+
+/// Told by the log; or all of them, where their number is known only from what ZeRO 1 and 2 divide, which is what the optimiser was given.
+Value Configuration::trainable() const {
+    for (std::string_view name : {"trainable.trainable", "trainable-only.trainable"}) {
+        if (const Value told = log(name); told.known()) return told;
+    }
+    return divided() == parameters().number ? parameters() : Value::unknown();
 }
 
 Value Configuration::nodes() const {
@@ -212,8 +225,7 @@ Value Configuration::run(std::string_view name) const {
     if (name == "scheduler") return value("scheduler_name");
     if (name == "parameters") return parameters();
     if (name == "trainable") {
-        const Value both = log("trainable.trainable");
-        return both.known() ? both : log("trainable-only.trainable");
+        return trainable();
     }
     if (name == "gpus_per_node") return log("launched-nodes.local");
     if (name == "nodes") return nodes();
