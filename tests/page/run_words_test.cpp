@@ -59,9 +59,9 @@ TEST_CASE("the memory follows the number of parameters") {
 }
 
 TEST_CASE("what the configurations of a log do not have in common links to the parameters that are there") {
-    const Reading reading =
-        read(log("steps_per_print .............. 10\ndump_state ................... False\n") + log("steps_per_print .............. 20\n"),
-             knowledge().vocabulary());
+    const Reading reading = read(
+        log("steps_per_print .............. 10\ndump_state ................... False\n") + log("steps_per_print .............. 20000\n"),
+        knowledge().vocabulary());
     REQUIRE(reading.dumps.size() == 2);
     std::vector<Explanation> both;
     for (const Dump& dump : reading.dumps) both.emplace_back(dump, knowledge());
@@ -69,7 +69,7 @@ TEST_CASE("what the configurations of a log do not have in common links to the p
     CHECK(second.differences_title == "Where the 2 configurations differ");
     REQUIRE(second.differences.size() == 2);
     CHECK(links_to(second.differences[0].text, "steps_per_print"));
-    CHECK(text_of(second.differences[0].evidence) == "10 (#1) · 20 (#2)");
+    CHECK(text_of(second.differences[0].evidence) == "10 (#1) · 20,000 (#2)");
     CHECK(!links_to(second.differences[1].text, "dump_state"));
     CHECK(text_of(second.differences[1].evidence) == "False (#1) · not there (#2)");
     both.pop_back();

@@ -79,7 +79,9 @@ void add_differences(const std::vector<Explanation>& explanations, const Explana
     const std::vector<Difference> found = differences(explanations);
     const std::vector<std::string> names = dump_names(explanations, lang);
     overview.differences_title = differences_title(explanations, found, lang);
-    for (const Difference& one : found) {
+    for (Difference one : found) {
+        for (Difference::Values& values : one.values)
+            if (values.text) values.text = grouped_digits(*values.text);
         const bool here = explanation.find(one.path) < explanation.nodes().size();
         Prose path{{one.path, here ? one.path : std::string(), !here}};
         overview.differences.push_back({{}, std::move(path), {{difference_text(one, names, lang), {}, false}}, {}});
