@@ -9,6 +9,7 @@
 #include "explain/generated.h"
 #include "explain/idle.h"
 #include "explain/misfit.h"
+#include "explain/user_keys.h"
 #include "explain/values.h"
 #include "knowledge/name_index.h"
 #include "knowledge/run_rules.h"
@@ -21,94 +22,15 @@ namespace {
 constexpr size_t kMostNamed = 8;     // keys that one sentence names
 constexpr size_t kMostFound = 20;    // findings of one check: more are a file of another program
 constexpr size_t kMostChanged = 24;  // settings that the overview lists
-constexpr size_t kMostText = 60;     // bytes of a value in a sentence
-
-/// A key of the user's JSON.
-struct Key {
-    uint32_t row;
-    std::string_view path;
-    const NameFacts* facts;  // of what it sets in the newest release that counts; null where it sets nothing there
-    bool known;              // to some release
-};
-
-class KeyWalk {
-  public:
-    KeyWalk(const Configuration& configuration, const std::vector<Node>& nodes) : configuration_(configuration), nodes_(nodes) {
-        const Knowledge& knowledge = configuration.knowledge();
-        const std::vector<Row>& rows = configuration.dump().user;
-        for (uint32_t row = 1; row < rows.size();) {
-            const std::string_view path = configuration.user_path(row);
-            std::vector<const NameFacts*> owners;
-            if (!path.empty()) knowledge.find_key_owners(path, owners);
-            const NameFacts* facts = path.empty() ? nullptr : knowledge.facts_of_key(path, configuration.newest());
-            const bool known = facts || !owners.empty() || knowledge.by_json_key(path);
-            if (!path.empty()) keys_.push_back({row, path, facts, known});
-            const bool through = rows[row].kind == Kind::object && known && !path.empty();
-            row = through ? row + 1 : rows[row].end;  // what is below an unknown name is unknown with it
-        }
-    }
-
-    const std::vector<Key>& keys() const { return keys_; }
-
-    /// Where a finding on the key hangs: its node in a ds_config.json; in a log the JSON's line.
-    void hang(const Key& key, Found& found) const {
-        if (configuration_.is_json()) {
-            const auto node = std::find_if(nodes_.begin(), nodes_.end(), [&key](const Node& one) { return one.row == key.row; });
-            if (node != nodes_.end()) found.nodes.push_back(static_cast<size_t>(node - nodes_.begin()));
-            return;
-        }
-        const Dump& dump = configuration_.dump();
-        found.keys.push_back({key.path, dump.pieces.empty() ? 0 : dump.place(dump.user[key.row].name.begin).line});
-    }
-
-    Found found(const Key& key) const {
-        Found one;
-        hang(key, one);
-        one.arguments.push_back({"key", Value::of_text(key.path)});
-        return one;
-    }
-
-    Value value(const Key& key) const { return value_of(configuration_.dump(), configuration_.dump().user, key.row); }
-    std::string text(const Key& key) const {
-        const Dump& dump = configuration_.dump();
-        return cut(on_one_line(dump.view(dump.user[key.row].text)), kMostText);
-    }
-    bool in_open_section(const Key& key) const { return configuration_.knowledge().open_section(key.path) != nullptr; }
-
-    /// More of its outermost names are strange than known: it configures another program, and DeepSpeed through it.
-    bool of_another_program() const {
-        size_t known = 0, all = 0;
-        for (const Key& key : keys_) {
-            if (key.path.find('.') != std::string_view::npos) continue;
-            ++all;
-            known += key.known;
-        }
-        return 2 * known < all;
-    }
-
-    /// The release refuses what it does not know in the section around the key.
-    bool refused(const Key& key) const {
-        for (std::string_view above = parent_path(key.path); !above.empty(); above = parent_path(above)) {
-            const NameFacts* section = configuration_.knowledge().facts_of_key(above, configuration_.newest());
-            if (section) return in_ranges(section->checked, configuration_.newest());
-        }
-        return false;
-    }
-
-  private:
-    const Configuration& configuration_;
-    const std::vector<Node>& nodes_;
-    std::vector<Key> keys_;
-};
 
 /// One finding for all of the keys that `fits` takes.
 template <class Fits>
-void together(const KeyWalk& walk, std::vector<Found>& found, Fits fits) {
+void together(const UserKeys& user, std::vector<Found>& found, Fits fits) {
     Found all;
     std::vector<std::string_view> names;
-    for (const Key& key : walk.keys()) {
+    for (const UserKey& key : user.keys()) {
         if (!fits(key)) continue;
-        walk.hang(key, all);
+        user.hang(key, all);
         names.push_back(key.path);
     }
     if (names.empty()) return;
@@ -123,22 +45,22 @@ struct Suggestion {
     bool worth = false;   // it says more than that the key is unknown
 };
 
-Suggestion suggestion(const Configuration& configuration, const KeyWalk& walk, const Key& key) {
+Suggestion suggestion(const Configuration& configuration, const UserKeys& user, const UserKey& key) {
     Suggestion one;
     if (std::find(kForeignKeys.begin(), kForeignKeys.end(), key.path) != kForeignKeys.end()) return one;
     one.nearest = configuration.nearest_key(key.path);
     one.moved = !one.nearest.empty() && last_part(one.nearest) == last_part(key.path);
-    one.worth = !one.nearest.empty() && !(one.moved && walk.of_another_program());
+    one.worth = !one.nearest.empty() && !(one.moved && user.of_another_program());
     return one;
 }
 
-void unknown_key(const Configuration& configuration, const KeyWalk& walk, std::vector<Found>& found) {
-    for (const Key& key : walk.keys()) {
-        if (key.known || walk.in_open_section(key) || found.size() >= kMostFound) continue;
-        const Suggestion near = suggestion(configuration, walk, key);
-        const bool refused = walk.refused(key);
+void unknown_key(const Configuration& configuration, const UserKeys& user, std::vector<Found>& found) {
+    for (const UserKey& key : user.keys()) {
+        if (key.known || user.in_open_section(key) || found.size() >= kMostFound) continue;
+        const Suggestion near = suggestion(configuration, user, key);
+        const bool refused = user.refused(key);
         if (!refused && !near.worth) continue;
-        Found one = walk.found(key);
+        Found one = user.found(key);
         one.arguments.push_back({"nearest", near.nearest.empty() ? Value::null() : Value::of_text(near.nearest)});
         one.arguments.push_back({"moved", Value::of(near.moved)});
         one.arguments.push_back({"refused", Value::of(refused)});
@@ -146,16 +68,16 @@ void unknown_key(const Configuration& configuration, const KeyWalk& walk, std::v
     }
 }
 
-void unknown_keys(const Configuration& configuration, const KeyWalk& walk, std::vector<Found>& found) {
-    together(walk, found, [&](const Key& key) {
-        if (key.known || walk.in_open_section(key) || walk.refused(key)) return false;
+void unknown_keys(const Configuration& configuration, const UserKeys& user, std::vector<Found>& found) {
+    together(user, found, [&](const UserKey& key) {
+        if (key.known || user.in_open_section(key) || user.refused(key)) return false;
         const bool foreign = std::find(kForeignKeys.begin(), kForeignKeys.end(), key.path) != kForeignKeys.end();
-        return !foreign && !suggestion(configuration, walk, key).worth;
+        return !foreign && !suggestion(configuration, user, key).worth;
     });
 }
 
 /// Something that the key sets stands in the dump: it was read, whatever is known of the release.
-bool printed(const Configuration& configuration, const Key& key) {
+bool printed(const Configuration& configuration, const UserKey& key) {
     std::vector<const NameFacts*> owners;
     configuration.knowledge().find_key_owners(key.path, owners);
     return std::any_of(owners.begin(), owners.end(),
@@ -164,20 +86,20 @@ bool printed(const Configuration& configuration, const Key& key) {
 
 constexpr std::string_view kSaidByItself = "aio.thread_count";  // a finding of its own: renamed
 
-void unread_key(const Configuration& configuration, const KeyWalk& walk, std::vector<Found>& found) {
+void unread_key(const Configuration& configuration, const UserKeys& user, std::vector<Found>& found) {
     if (configuration.dump().stated.find('+') != std::string::npos) return;  // a build of its own may read more
     const ReleaseFacts& releases = configuration.knowledge().releases();
-    for (const Key& key : walk.keys()) {
-        const bool asks = walk.value(key).is_true() || walk.text(key) == "0";  // false, null and nothing ask for nothing
-        if (!key.known || !asks || key.path == kSaidByItself || walk.in_open_section(key) || found.size() >= kMostFound) continue;
+    for (const UserKey& key : user.keys()) {
+        const bool asks = user.value(key).is_true() || user.text(key) == "0";  // false, null and nothing ask for nothing
+        if (!key.known || !asks || key.path == kSaidByItself || user.in_open_section(key) || found.size() >= kMostFound) continue;
         const bool section = configuration.dump().user[key.row].kind == Kind::object;
         const std::vector<ReleaseRange> readers = configuration.readers(key.path);
         bool read = readers.empty() || section || printed(configuration, key);
         configuration.for_releases([&](size_t release) { return !(read = read || in_ranges(readers, release)); });
         if (read) continue;
-        Found one = walk.found(key);
+        Found one = user.found(key);
         one.arguments.push_back({"readers", Value::of_text(ranges_text(readers, releases))});
-        one.arguments.push_back({"refused", Value::of(walk.refused(key))});
+        one.arguments.push_back({"refused", Value::of(user.refused(key))});
         found.push_back(std::move(one));
     }
 }
@@ -193,12 +115,12 @@ constexpr Deprecated kDeprecated[] = {
     {"zero_optimization.stage3_gather_fp16_weights_on_model_save", "0.6.0", "zero_optimization.stage3_gather_16bit_weights_on_model_save"},
 };
 
-void deprecated_key(const Configuration& configuration, const KeyWalk& walk, std::vector<Found>& found) {
-    for (const Key& key : walk.keys()) {
+void deprecated_key(const Configuration& configuration, const UserKeys& user, std::vector<Found>& found) {
+    for (const UserKey& key : user.keys()) {
         for (const Deprecated& row : kDeprecated) {
             if (row.key != key.path || !configuration.compare_release(">=", row.since).is_true() || configuration.readers(key.path).empty())
                 continue;
-            Found one = walk.found(key);
+            Found one = user.found(key);
             one.arguments.push_back({"instead", Value::of_text(row.instead)});
             one.arguments.push_back({"off", Value::of(walk.value(key).is_false())});
             found.push_back(std::move(one));
@@ -206,9 +128,9 @@ void deprecated_key(const Configuration& configuration, const KeyWalk& walk, std
     }
 }
 
-void auto_keys(const Configuration& configuration, const KeyWalk& walk, std::vector<Found>& found) {
-    together(walk, found, [&](const Key& key) {
-        return key.known && is_auto(walk.value(key)) && !is_auto(configuration.default_value(key.facts ? key.facts->name : key.path));
+void auto_keys(const Configuration& configuration, const UserKeys& user, std::vector<Found>& found) {
+    together(user, found, [&](const UserKey& key) {
+        return key.known && is_auto(user.value(key)) && !is_auto(configuration.default_value(key.facts ? key.facts->name : key.path));
     });
 }
 
@@ -262,22 +184,22 @@ bool of_sequence_parallelism(const Configuration& configuration, const Node& nod
 }
 
 /// What was printed differs from what the JSON asks for, and nothing that is known explains it.
-void overridden_key(const Configuration& configuration, const KeyWalk& walk, const std::vector<Node>& nodes, std::vector<Found>& found) {
+void overridden_key(const Configuration& configuration, const UserKeys& user, const std::vector<Node>& nodes, std::vector<Found>& found) {
     if (configuration.is_json()) return;
     for (size_t n = 0; n < nodes.size() && found.size() < kMostFound; ++n) {
         const Node& node = nodes[n];
         const bool computed = node.facts && node.facts->derived && !only_filled_in(node.path);
         if (!node.facts || computed || node.json_key.empty() || node.given_again || node.section || node.kind == Kind::word) continue;
-        const auto same_key = [&node](const Key& one) { return one.path == node.json_key; };
-        const auto key = std::find_if(walk.keys().begin(), walk.keys().end(), same_key);
-        if (key == walk.keys().end() || is_overruled(configuration, node.path)) continue;
-        const Value asked = walk.value(*key), now = value_of(configuration.dump(), configuration.dump().attributes, node.row);
+        const auto same_key = [&node](const UserKey& one) { return one.path == node.json_key; };
+        const auto key = std::find_if(user.keys().begin(), user.keys().end(), same_key);
+        if (key == user.keys().end() || is_overruled(configuration, node.path)) continue;
+        const Value asked = user.value(*key), now = value_of(configuration.dump(), configuration.dump().attributes, node.row);
         if (is_auto(asked) || now_follows(node.path) || as_printed(asked, now) || !same_value(asked, now).is_false()) continue;
         if (of_sequence_parallelism(configuration, node, now)) continue;
         Found one{{n}};
-        walk.hang(*key, one);
+        user.hang(*key, one);
         one.arguments = {{"key", Value::of_text(node.json_key)},
-                         {"value", Value::of_text(walk.text(*key))},
+                         {"value", Value::of_text(user.text(*key))},
                          {"now", Value::of_text(on_one_line(node.text))},
                          {"name", Value::of_text(node.path)}};
         found.push_back(std::move(one));
@@ -304,7 +226,7 @@ void changed(const std::vector<Node>& nodes, std::vector<Found>& found) {
         all.nodes.push_back(n);
         std::vector<Value>& items = (not_in_json ? other : settings).items;
         if (items.size() < kMostChanged)
-            items.push_back(Value::of_text(std::string(node.path) + " = " + cut(on_one_line(node.text), kMostText)));
+            items.push_back(Value::of_text(std::string(node.path) + " = " + cut(on_one_line(node.text), kMostUserText)));
         else if (items.size() == kMostChanged) items.push_back(Value::of_text("…"));
     }
     if (all.nodes.empty()) return;
@@ -326,19 +248,25 @@ Value list_of(const std::vector<std::string_view>& names) {
     return list;
 }
 
-void run_check(std::string_view name, const Configuration& configuration, const std::vector<Node>& nodes, std::vector<Found>& found,
-               const std::vector<size_t>& said) {
-    if (name == "wrong-value") return wrong_value(configuration, nodes, found);
-    if (name == "repeated-key") return repeated_key(configuration, nodes, found);
-    if (name == "idle-keys") return idle_keys(configuration, nodes, said, found);
-    if (name == "changed") return changed(nodes, found);
-    const KeyWalk walk(configuration, nodes);
-    if (name == "unknown-key") return unknown_key(configuration, walk, found);
-    if (name == "unknown-keys") return unknown_keys(configuration, walk, found);
-    if (name == "unread-key") return unread_key(configuration, walk, found);
-    if (name == "deprecated-key") return deprecated_key(configuration, walk, found);
-    if (name == "auto-keys") return auto_keys(configuration, walk, found);
-    if (name == "overridden-key") return overridden_key(configuration, walk, nodes, found);
+Checks::Checks(const Configuration& configuration, const std::vector<Node>& nodes) : configuration_(configuration), nodes_(nodes) {}
+Checks::~Checks() = default;
+
+const UserKeys& Checks::user_keys() {
+    if (!user_keys_) user_keys_ = std::make_unique<UserKeys>(configuration_, nodes_);
+    return *user_keys_;
+}
+
+void Checks::run(std::string_view name, std::vector<Found>& found, const std::vector<size_t>& said) {
+    if (name == "wrong-value") return wrong_value(configuration_, nodes_, found);
+    if (name == "repeated-key") return repeated_key(configuration_, nodes_, found);
+    if (name == "idle-keys") return idle_keys(configuration_, nodes_, said, found);
+    if (name == "changed") return changed(nodes_, found);
+    if (name == "unknown-key") return unknown_key(configuration_, user_keys(), found);
+    if (name == "unknown-keys") return unknown_keys(configuration_, user_keys(), found);
+    if (name == "unread-key") return unread_key(configuration_, user_keys(), found);
+    if (name == "deprecated-key") return deprecated_key(configuration_, user_keys(), found);
+    if (name == "auto-keys") return auto_keys(configuration_, user_keys(), found);
+    if (name == "overridden-key") return overridden_key(configuration_, user_keys(), nodes_, found);
 }
 
 }  // namespace dslens

@@ -1,6 +1,7 @@
 // The checks that no expression can say: what stands in the user's JSON, against what is known and what was printed.
 #pragma once
 
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -16,9 +17,24 @@ struct Found {
     std::vector<Argument> arguments = {};
 };
 
-/// `name`: one of knowledge/run_rules.h. Adds what it finds. `said`: the nodes that findings stand on already.
-void run_check(std::string_view name, const Configuration& configuration, const std::vector<Node>& nodes, std::vector<Found>& found,
-               const std::vector<size_t>& said = {});
+class UserKeys;
+
+class Checks {
+  public:
+    /// Keeps references.
+    Checks(const Configuration& configuration, const std::vector<Node>& nodes);
+    ~Checks();
+
+    /// `name`: one of knowledge/run_rules.h. Adds what it finds. `said`: the nodes that findings stand on already.
+    void run(std::string_view name, std::vector<Found>& found, const std::vector<size_t>& said = {});
+
+  private:
+    const UserKeys& user_keys();
+
+    const Configuration& configuration_;
+    const std::vector<Node>& nodes_;
+    std::unique_ptr<UserKeys> user_keys_;  // once a check asks for it
+};
 
 /// For a sentence: no more names than a reader takes in.
 Value list_of(const std::vector<std::string_view>& names);

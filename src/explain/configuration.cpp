@@ -132,7 +132,9 @@ std::string Configuration::tested_text(uint32_t attribute_row, const NameFacts* 
 
 Value Configuration::printed_value(uint32_t row, const NameFacts* facts) const {
     Value value = value_of(dump_, dump_.attributes, row);
-    const bool may_be_text = value.type == Value::Type::text || value.is_false();
+    const Row& printed = dump_.attributes[row];
+    const bool in_quotes = printed.kind == Kind::boolean && !printed.truth && printed.depth == 0 && facts && in_user(*facts);
+    const bool may_be_text = value.type == Value::Type::text || in_quotes;
     return may_be_text && tested_switch(tested_text(row, facts)) ? Value::of(true) : value;
 }
 

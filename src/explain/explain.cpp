@@ -136,7 +136,7 @@ std::vector<RunFact> Explanation::facts(Lang lang) const {
     std::vector<RunFact> facts;
     for (const Passage& passage : knowledge().run_book().facts) {
         std::vector<Found> found;
-        if (!passage.check.empty()) run_check(passage.check, state_->configuration, nodes(), found);
+        if (!passage.check.empty()) Checks(state_->configuration, nodes()).run(passage.check, found);
         else found.emplace_back();
         if (found.empty()) continue;
         RunFact fact{&passage, say_passage(state_->configuration, passage, lang, found[0].arguments), std::move(found[0].nodes), {}};

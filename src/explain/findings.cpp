@@ -67,10 +67,11 @@ bool holds_for(const Configuration& configuration, const std::string& when, cons
 std::vector<Finding> find_all(const Configuration& configuration, const std::vector<Node>& nodes) {
     std::vector<Finding> findings;
     const std::vector<FindingWords>& rows = configuration.knowledge().run_book().findings;
+    Checks checks(configuration, nodes);
     const auto find_rows = [&](size_t begin, size_t end) {
         std::vector<Found> found;
         if (rows[begin].check.empty()) found.emplace_back();
-        else run_check(rows[begin].check, configuration, nodes, found, warned_of(findings));
+        else checks.run(rows[begin].check, found, warned_of(findings));
         for (Found& one : found) {
             const auto fits = [&](const FindingWords& row) {
                 return configuration.all_within(row.releases) && holds_for(configuration, row.when, one.arguments) &&

@@ -251,10 +251,12 @@ class Stack {
     std::vector<Value> computed_;
 };
 
-const Value& run(const std::vector<Expression::Step>& steps, Stack& stack) {
+/// `only_true`: whether it is true is all that is asked; false then stands for unknown too.
+const Value& run(const std::vector<Expression::Step>& steps, Stack& stack, bool only_true = false) {
     for (size_t at = 0; at < steps.size(); ++at) {
         const Expression::Step& step = steps[at];
         if (step.op == Op::skip_if_true || step.op == Op::skip_if_false) {
+            if (only_true && step.decides && !stack.top().is_true()) return value_of(truth(false));
             const bool decided = step.op == Op::skip_if_true ? stack.top().is_true() : stack.top().is_false();
             if (!decided) continue;
             stack.pop();
@@ -288,7 +290,7 @@ Value Expression::evaluate(const Scope& scope) const {
 
 bool Expression::is_true(const Scope& scope) const {
     Stack stack(scope, steps_.size());
-    return run(steps_, stack).is_true();
+    return run(steps_, stack, true).is_true();
 }
 
 bool Expression::is_false(const Scope& scope) const {

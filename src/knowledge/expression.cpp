@@ -254,7 +254,12 @@ std::optional<Expression> Expression::parse(std::string_view text, std::string& 
     std::vector<Token> tokens;
     if (!tokenize(text, tokens, error)) return std::nullopt;
     Expression expression;
-    if (!Parser(tokens, expression.steps_, error).run()) return std::nullopt;
+    std::vector<Step>& steps = expression.steps_;
+    if (!Parser(tokens, steps, error).run()) return std::nullopt;
+    for (size_t at = steps.size(); at-- > 0;) {
+        Step& step = steps[at];
+        step.decides = step.op == Op::skip_if_false && (step.count == steps.size() || steps[step.count].decides);
+    }
     return expression;
 }
 

@@ -126,6 +126,7 @@ class Expression {
         uint32_t question = 0;  // of what is asked about the whole configuration: equal ones have one number; 0: depends on the parameter
         Value literal;          // the literal; in `text` the path, the key or the version
         std::string compare;    // of `release`: the operator
+        bool decides = false;   // of skip_if_false: the whole is not true where this side is not
     };
 
   private:
