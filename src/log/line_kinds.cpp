@@ -65,6 +65,7 @@ const std::vector<LineKind>& line_kinds() {
         {"model-parallel-rank", S::before,
          "number of parameters on (tensor, pipeline) model parallel rank ({tensor}, {pipeline}): {parameters}"},
         {"model-parallel-rank", S::before, "number of parameters on model parallel rank {tensor}: {parameters}"},  // GPT-NeoX
+        {"t5-model", S::before, "T5ForConditionalGeneration"},
         {"trainer-batch", S::input, "Total train batch size (w. parallel, distributed & accumulation) = {batch}"},
         {"trainer-micro", S::input, "Instantaneous batch size per device = {micro}"},
         {"trainer-accumulation", S::input, "Gradient Accumulation steps = {steps}"},

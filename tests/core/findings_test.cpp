@@ -60,6 +60,14 @@ TEST_CASE("a finding from the log's text to what is shown") {
          "The FLOPs profiler is why wall_clock_breakdown is on\n"
          "wall_clock_breakdown 打开是因为 FLOPs 分析器\n"
          R"({"flops_profiler":{"enabled":false}})"},
+        {log("flops_profiler_config ........ {'enabled': True, 'profile_step': 1}\nautotuning_config ............ {'enabled': False}\n"
+             "wall_clock_breakdown ......... True\n",
+             R"("wall_clock_breakdown": true, "flops_profiler": {"enabled": true})"),
+         "flops-profiler-times-all",
+         "note [flops_profiler_config.enabled wall_clock_breakdown flops_profiler_config.profile_step]\n"
+         "The FLOPs profiler and wall_clock_breakdown are on\n"
+         "FLOPs 分析器和 wall_clock_breakdown 都打开着\n"
+         R"({"flops_profiler":{"enabled":false},"wall_clock_breakdown":false})"},
         {R"({"train_batch_size": 8, "optimizer": {"type": "AdamW", "params": {"eps": "1e-8"}}})", "eps-as-text",
          "error [optimizer.params.eps optimizer.type]\neps is a text, \"1e-8\", not a number\neps 是文本 \"1e-8\"，不是数字\n"},
         // Where the script's own optimiser is used nobody takes the text.

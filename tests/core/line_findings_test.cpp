@@ -132,6 +132,22 @@ TEST_CASE("a line beside a dump that no generated one has the values for") {
     const std::string stage3 =
         "zero_config .................. stage=3 gather_16bit_weights_on_model_save=False zero_quantized_gradients=True\n";
     const std::string stage1 = "zero_config .................. stage=1 overlap_comm=";
+    const std::string forward = "Creating ZeRO Offload\n";
+    const std::string weights = rank + "finished initializing model - num_params = 339, num_elems = 19.86B\n" + rank;
+    const std::string host = "CPU Virtual Memory:  used = 12.75 GB, percent = 10.2%\n";
+    const std::string full = "CPU Virtual Memory:  used = 112.5 GB, percent = 90.0%\n";
+    const std::string half =
+        "world_size ................... 1\nbfloat16_enabled ............. False\nfp16_enabled ................. True\n";
+    const std::string swapped = half +
+                                "zero_config .................. stage=3 offload_optimizer=O(device='nvme', buffer_count=4) "
+                                "offload_param=P(device='nvme') sub_group_size=1000000000\n";
+    const std::string alone =
+        "world_size ................... 1\nzero_config .................. stage=3 offload_optimizer=None offload_param=None\n";
+    const std::string overflows = half + "loss_scale ................... 0\n";
+    const std::string low = rank + "[deepscale] OVERFLOW! Rank 0 Skipping step. Attempted loss scale: 65536.0, reducing to 32768.0\n" +
+                            rank + "[deepscale] OVERFLOW! Rank 0 Skipping step. Attempted loss scale: 4.0, reducing to 2.0\n";
+    const std::string t5 =
+        "All the weights of MT5ForConditionalGeneration were initialized from the model checkpoint at google/mt5-small.\n";
     const struct {
         std::string text;
         const char* id;
@@ -148,6 +164,18 @@ TEST_CASE("a line beside a dump that no generated one has the values for") {
          "没有影响"},
         {mismatch + "8, DeepSpeed config has 4. Using DeepSpeed's value.\n" + log(batch), "accumulation-of-accelerate", "", ""},
         {overridden + log(batch), "elasticity-sets-batch", "9,792 samples a step, not 64", "每步 9792 条样本，而不是 64 条"},
+        // An engine without an optimiser: its weights alone, and those from the disk.
+        {weights + forward + rank + host + log(swapped), "nvme-weights-fit-host", "The weights, 39.7 GB, lie on disk",
+         "权重共 39.7 GB，放在磁盘上"},
+        {weights + forward + rank + full + log(swapped), "nvme-weights-fit-host", "", ""},
+        {weights + rank + host + log(swapped), "nvme-weights-fit-host", "", ""},
+        {weights + rank + host + log(swapped), "nvme-pinned-buffers", "pins about 16 GB", "锁页约 16 GB"},
+        {weights + forward + rank + host + log(swapped), "nvme-pinned-buffers", "", ""},
+        {rank + forward + log(stage3), "weights-not-gathered", "", ""},
+        {" > number of parameters on model parallel rank 7: 0\n" + log(alone), "zero-without-partners", "8 ranks form one model",
+         "8 个进程合成一份模型"},
+        {t5 + log(overflows) + low, "loss-scale-low", "The model is a T5", "模型是 T5"},
+        {log(overflows) + low, "loss-scale-low", "exceeded 16,376 before scaling", "超过 16,376"},
         {log(batch), "elasticity-sets-batch", "Elastic training set the batch: 9,792 samples a step\n", "每步 9792 条样本\n"},
     };
     for (const auto& row : rows) {

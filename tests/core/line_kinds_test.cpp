@@ -104,6 +104,7 @@ constexpr Row kRows[] = {
      "trainable-only trainable=8030261248"},
     {" > number of parameters on (tensor, pipeline) model parallel rank (0, 1): 354871296",
      "model-parallel-rank tensor=0 pipeline=1 parameters=354871296"},
+    {"All the weights of MT5ForConditionalGeneration were initialized from the model checkpoint at google/mt5-small.", "t5-model"},
     {"[1,3]<stdout>: > number of parameters on model parallel rank 3: 0", "model-parallel-rank tensor=3 parameters=0"},
     {"[INFO|trainer.py:2139] >>   Total train batch size (w. parallel, distributed & accumulation) = 128", "trainer-batch batch=128"},
     {"  Instantaneous batch size per device = 4", "trainer-micro micro=4"},
