@@ -101,6 +101,7 @@ const std::vector<LineKind>& line_kinds() {
         {"gradients-unquantized", S::behind,
          "qgZ falls back to reduce_scatter because tensor size = {elements} is not divisible by (2 * global_world_size) = {multiple}"},
         {"saved", S::behind, "Saving model checkpoint: "},
+        {"checkpointed", S::behind, "Activation Checkpointing Information"},  // the first call of deepspeed.checkpointing
         {"not-saved", S::behind, "stage3_gather_16bit_weights_on_model_save is False"},
         {"not-saved", S::behind, "stage3_gather_16bit_weights_on_model_save` is False"},
         {"not-saved", S::behind, "stage3_gather_fp16_weights_on_model_save` is False"},

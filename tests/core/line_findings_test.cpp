@@ -30,6 +30,9 @@ const std::string kTimeout =
     "[rank1]:[E ProcessGroupNCCL.cpp:563] [Rank 1] Watchdog caught collective operation timeout: WorkNCCL(SeqNum=12, "
     "OpType=_ALLGATHER_BASE, NumelIn=1048576, NumelOut=8388608, Timeout(ms)=600000) ran for 605000 milliseconds before timing out.\n";
 
+const std::string kStep = "[INFO] [logging.py:96:log_dist] [Rank 0] step=10, skipped=0, lr=[1e-05], mom=[(0.9, 0.999)]\n";
+const std::string kCheckpointed = "[INFO] [checkpointing.py:535:forward] Activation Checkpointing Information\n";
+
 struct Row {
     const char* fixture;
     std::string before;  // the dump
@@ -40,6 +43,9 @@ struct Row {
 };
 
 const Row kRows[] = {
+    {"v0.9.5/everything", "", kStep, "checkpointing-section-unread", "Nothing in this run uses", "没有用到"},
+    {"v0.9.5/everything", "", kCheckpointed + kStep, "checkpointing-section-unread", nullptr, nullptr},
+
     {"v0.9.5/zero3-offload", kThread + kAdam + kLarge, "", "cpu-step-one-thread",
      "each of 500,000,000 parameters per rank, 14 GB in all. One core moves some 10 to 30 GB/s, so this takes 0.5 to 1.4 s",
      "5 亿个参数，每个参数约读写 28 字节主机内存，共 14 GB"},

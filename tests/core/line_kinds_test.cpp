@@ -152,6 +152,7 @@ constexpr Row kRows[] = {
      "divisible by (2 * global_world_size) = 16. Please consider allocating a new world to enable qgZ",
      "gradients-unquantized elements=4099 multiple=16"},
     {"[Rank 0] Saving model checkpoint: out/global_step500/mp_rank_00_model_states.pt", "saved"},
+    {"[INFO] [checkpointing.py:535:forward] Activation Checkpointing Information", "checkpointed"},
     {"[INFO] Did not save the model out/pytorch_model.bin because stage3_gather_16bit_weights_on_model_save is False", "not-saved"},
     {"[INFO] Did not save the model out/pytorch_model.bin because `stage3_gather_16bit_weights_on_model_save` is False", "not-saved"},
     {"[INFO] Did not save the model out/pytorch_model.bin because `stage3_gather_fp16_weights_on_model_save` is False", "not-saved"},
