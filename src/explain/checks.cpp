@@ -122,7 +122,7 @@ void deprecated_key(const Configuration& configuration, const UserKeys& user, st
                 continue;
             Found one = user.found(key);
             one.arguments.push_back({"instead", Value::of_text(row.instead)});
-            one.arguments.push_back({"off", Value::of(walk.value(key).is_false())});
+            one.arguments.push_back({"off", Value::of(user.value(key).is_false())});
             found.push_back(std::move(one));
         }
     }
