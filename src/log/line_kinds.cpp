@@ -92,6 +92,10 @@ const std::vector<LineKind>& line_kinds() {
         {"scale-reduced", S::behind, "Reducing dynamic loss scale from {was} to {now}"},
         {"scale-minimum", S::behind, "Current loss scale already at minimum"},
         {"trace-cache", S::behind, "Invalidate trace cache @ step {step}"},
+        {"optimizer-times", S::behind,  // stage 1 and 2, in two orders
+         "time (ms) | optimizer_gradients: {gradients} | optimizer_step: {step} | optimizer_allgather: {allgather}"},
+        {"optimizer-times", S::behind,
+         "time (ms) | optimizer_allgather: {allgather} | optimizer_gradients: {gradients} | optimizer_step: {step}"},
         {"timers", S::behind, "time (ms) |"},
         {"compiled", S::behind, "Compiling deepcompile={on:w} backend={backend:w}"},
         {"compile-missing", S::behind, "DeepCompile is enabled but engine.compile() has not been called"},

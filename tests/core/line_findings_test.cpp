@@ -149,6 +149,10 @@ TEST_CASE("a line beside a dump that no generated one has the values for") {
                                 "offload_param=P(device='nvme') sub_group_size=1000000000\n";
     const std::string alone =
         "world_size ................... 1\nzero_config .................. stage=3 offload_optimizer=None offload_param=None\n";
+    const std::string offloaded =
+        "train_batch_size ............. 16\ngradient_accumulation_steps .. 1\nzero_config .................. stage=2 "
+        "offload_optimizer=O(device='cpu')\n";
+    const std::string rate = rank + "epoch=0/micro_step=120/global_step=120, RunningAvgSamplesPerSec=23.24, CurrSamplesPerSec=23.1\n";
     const std::string overflows = half + "loss_scale ................... 0\n";
     const std::string low = rank + "[deepscale] OVERFLOW! Rank 0 Skipping step. Attempted loss scale: 65536.0, reducing to 32768.0\n" +
                             rank + "[deepscale] OVERFLOW! Rank 0 Skipping step. Attempted loss scale: 4.0, reducing to 2.0\n";
@@ -181,6 +185,10 @@ TEST_CASE("a line beside a dump that no generated one has the values for") {
         {" > number of parameters on model parallel rank 7: 0\n" + log(alone), "zero-without-partners", "8 ranks form one model",
          "8 个进程合成一份模型"},
         {t5 + log(overflows) + low, "loss-scale-low", "The model is a T5", "模型是 T5"},
+        {log(offloaded) + "rank=0 time (ms) | optimizer_allgather: 5.0 | optimizer_gradients: 60.0 | optimizer_step: 402.8\n" + rate,
+         "cpu-step-dominates", "58.5 % of the time", "58.5% 的时间"},
+        {log(offloaded) + "rank=0 time (ms) | optimizer_allgather: 5.0 | optimizer_gradients: 60.0 | optimizer_step: 102.8\n" + rate,
+         "cpu-step-dominates", "", ""},
         {log(overflows) + low, "loss-scale-low", "exceeded 16,376 before scaling", "超过 16,376"},
         {log(batch), "elasticity-sets-batch", "Elastic training set the batch: 9,792 samples a step\n", "每步 9792 条样本\n"},
     };
