@@ -32,7 +32,7 @@ Memory memory_of(const Configuration& configuration) {
     const Value parameters = configuration.run("parameters"), stage = configuration.run("stage");
     if (parameters.type == Value::Type::number) memory.parameters = parameters.number;
     const std::string_view offload = offload_of(configuration);
-    const bool trains = !configuration.sighting("zero-offload");  // the estimates are of training
+    const bool trains = !configuration.run("forward_only").is_true();  // the estimates are of training
     for (const MemoryState& row : book.states) {
         if (!trains) break;
         const bool known =

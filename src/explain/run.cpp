@@ -219,7 +219,7 @@ Value Configuration::run(std::string_view name) const {
     if (name == "accumulation") return accumulation();
     if (name == "batch") return value("train_batch_size");
     if (name == "offload_optimizer")  // an engine without an optimiser offloads none
-        return sighting("zero-offload") ? Value::of_text("none") : offload(kOffloadOptimizer, "zero_config.cpu_offload");
+        return forward_only() ? Value::of_text("none") : offload(kOffloadOptimizer, "zero_config.cpu_offload");
     if (name == "offload_param") return offload("zero_config.offload_param", "zero_config.cpu_offload_params");
     if (name == "optimizer") return lower_name("optimizer_name");
     if (name == "scheduler") return value("scheduler_name");
