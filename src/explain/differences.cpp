@@ -53,7 +53,7 @@ class Comparison {
     }
 
     std::vector<Difference> take() {
-        for (size_t of = 0; of < sides_.size() && sides_.size() > 1; ++of) {
+        for (size_t of = 0; of < sides_.size(); ++of) {
             const std::vector<Node>& nodes = sides_[of].explanation->nodes();
             for (size_t n = 0; n < nodes.size() && found_.size() < kMaxDifferences;) n = compare(of, nodes[n]) ? n + 1 : nodes[n].end;
         }
@@ -97,10 +97,12 @@ class Comparison {
 
 }  // namespace
 
-std::vector<Difference> differences(const std::vector<Explanation>& explanations) { return Comparison(explanations).take(); }
-
 size_t compared(const std::vector<Explanation>& explanations) {
     return std::min<size_t>(kMaxCompared, static_cast<size_t>(std::count_if(explanations.begin(), explanations.end(), takes_part)));
+}
+
+std::vector<Difference> differences(const std::vector<Explanation>& explanations) {
+    return compared(explanations) > 1 ? Comparison(explanations).take() : std::vector<Difference>();
 }
 
 }  // namespace dslens
