@@ -43,6 +43,8 @@ struct ReleaseRange {
     size_t first = 0, last = 0;  // indices into ReleaseFacts::releases, both included
 };
 bool in_ranges(const std::vector<ReleaseRange>& ranges, size_t release);
+/// In order, and those that touch as one.
+std::vector<ReleaseRange> join_ranges(std::vector<ReleaseRange> ranges);
 
 /// A path that releases print whatever the configuration: its absence from a whole dump excludes them.
 struct SurePath {

@@ -1,5 +1,10 @@
 #include "config/releases.h"
 
+#include <algorithm>
+#include <utility>
+
+#include "log/ordered.h"
+
 namespace dslens {
 namespace {
 
@@ -56,6 +61,16 @@ bool in_ranges(const std::vector<ReleaseRange>& ranges, size_t release) {
         if (release >= range.first && release <= range.last) return true;
     }
     return false;
+}
+
+std::vector<ReleaseRange> join_ranges(std::vector<ReleaseRange> ranges) {
+    put_in_order(ranges, [](const ReleaseRange& a, const ReleaseRange& b) { return a.first < b.first; });
+    std::vector<ReleaseRange> joined;
+    for (const ReleaseRange& range : ranges) {
+        if (joined.empty() || range.first > joined.back().last + 1) joined.push_back(range);
+        else joined.back().last = std::max(joined.back().last, range.last);
+    }
+    return joined;
 }
 
 std::string to_string(Version version) {

@@ -50,7 +50,9 @@ Suggestion suggestion(const Configuration& configuration, const UserKeys& user, 
     if (std::find(kForeignKeys.begin(), kForeignKeys.end(), key.path) != kForeignKeys.end()) return one;
     one.nearest = configuration.nearest_key(key.path);
     one.moved = !one.nearest.empty() && last_part(one.nearest) == last_part(key.path);
-    one.worth = !one.nearest.empty() && !(one.moved && user.of_another_program());
+    const auto there = [&](const UserKey& other) { return other.path == one.nearest && user.whole(other) == user.whole(key); };
+    const bool given = one.moved && std::any_of(user.keys().begin(), user.keys().end(), there);  // where it belongs as well
+    one.worth = !one.nearest.empty() && !given && !(one.moved && user.of_another_program());
     return one;
 }
 
@@ -86,20 +88,61 @@ bool printed(const Configuration& configuration, const UserKey& key) {
 
 constexpr std::string_view kSaidByItself = "aio.thread_count";  // a finding of its own: renamed
 
+/// What the user asks for and the release does not read, and the sections of which it reads something.
+struct Unread {
+    std::vector<std::pair<const UserKey*, std::vector<ReleaseRange>>> keys;  // with their readers
+    std::vector<std::string_view> read_sections;
+
+    /// Of a section that is not read at all: how many keys of it.
+    size_t in_section(std::string_view section) const {
+        if (std::find(read_sections.begin(), read_sections.end(), section) != read_sections.end()) return 0;
+        return static_cast<size_t>(
+            std::count_if(keys.begin(), keys.end(), [&](const auto& one) { return first_part(one.first->path) == section; }));
+    }
+};
+
+Unread unread(const Configuration& configuration, const UserKeys& user) {
+    Unread all;
+    for (const UserKey& key : user.keys()) {
+        const bool section = configuration.dump().user[key.row].kind == Kind::object;
+        if (!key.known || section || user.in_open_section(key)) continue;
+        std::vector<ReleaseRange> readers = configuration.readers(key.path);
+        if (readers.empty()) continue;
+        bool read = false;
+        configuration.for_releases([&](size_t release) { return !(read = read || in_ranges(readers, release)); });
+        const bool asks = user.value(key).is_true() || user.text(key) == "0";  // false, null and nothing ask for nothing
+        if (read) all.read_sections.push_back(first_part(key.path));
+        else if (asks && key.path != kSaidByItself && !printed(configuration, key)) all.keys.emplace_back(&key, std::move(readers));
+    }
+    return all;
+}
+
+/// A section of which nothing is read is one finding.
 void unread_key(const Configuration& configuration, const UserKeys& user, std::vector<Found>& found) {
     if (configuration.dump().stated.find('+') != std::string::npos) return;  // a build of its own may read more
     const ReleaseFacts& releases = configuration.knowledge().releases();
-    for (const UserKey& key : user.keys()) {
-        const bool asks = user.value(key).is_true() || user.text(key) == "0";  // false, null and nothing ask for nothing
-        if (!key.known || !asks || key.path == kSaidByItself || user.in_open_section(key) || found.size() >= kMostFound) continue;
-        const bool section = configuration.dump().user[key.row].kind == Kind::object;
-        const std::vector<ReleaseRange> readers = configuration.readers(key.path);
-        bool read = readers.empty() || section || printed(configuration, key);
-        configuration.for_releases([&](size_t release) { return !(read = read || in_ranges(readers, release)); });
-        if (read) continue;
-        Found one = user.found(key);
-        one.arguments.push_back({"readers", Value::of_text(ranges_text(readers, releases))});
-        one.arguments.push_back({"refused", Value::of(user.refused(key))});
+    const Unread all = unread(configuration, user);
+    std::vector<std::string_view> said;
+    for (const auto& [key, readers] : all.keys) {
+        const std::string_view section = first_part(key->path);
+        const bool refused = user.refused(*key);
+        const size_t together = refused ? 0 : all.in_section(section);
+        if (found.size() >= kMostFound || std::find(said.begin(), said.end(), section) != said.end()) continue;
+        std::vector<ReleaseRange> by = readers;
+        const UserKey* hung = key;
+        if (together > 1) {
+            said.push_back(section);
+            for (const auto& [other, others] : all.keys)
+                if (first_part(other->path) == section) by.insert(by.end(), others.begin(), others.end());
+            for (const UserKey& one : user.keys())
+                if (one.path == section) hung = &one;
+        }
+        Found one = user.found(*hung);
+        by = join_ranges(std::move(by));
+        const auto readers_in = [&](Lang lang) { return Value::of_text(ranges_said(by, releases, lang)); };
+        one.arguments.push_back({"readers", readers_in(Lang::en), readers_in(Lang::zh)});
+        one.arguments.push_back({"refused", Value::of(refused)});
+        one.arguments.push_back({"settings", Value::of_number(static_cast<double>(together > 1 ? together : 0))});
         found.push_back(std::move(one));
     }
 }

@@ -76,22 +76,18 @@ std::optional<uint32_t> Configuration::user_row_of(const Parameter* parameter, s
 }
 
 std::vector<ReleaseRange> Configuration::readers(std::string_view key) const {
+    constexpr std::string_view kWhole = "zero_enabled.";  // 0.1.0 prints the section whole and looks only whether it is empty
     std::vector<const NameFacts*> owners;
     knowledge_.find_key_owners(key, owners);
     std::vector<ReleaseRange> readers;
     for (const NameFacts* facts : owners) {
+        if (std::string_view(facts->name).starts_with(kWhole)) continue;
         for (const KeyUse& use : facts->keys) {
             if (use.key == key) readers.insert(readers.end(), use.releases.begin(), use.releases.end());
         }
         if (!facts->printed && facts->name == key) readers.insert(readers.end(), facts->releases.begin(), facts->releases.end());
     }
-    std::sort(readers.begin(), readers.end(), [](const ReleaseRange& a, const ReleaseRange& b) { return a.first < b.first; });
-    std::vector<ReleaseRange> joined;
-    for (const ReleaseRange& range : readers) {
-        if (joined.empty() || range.first > joined.back().last + 1) joined.push_back(range);
-        else joined.back().last = std::max(joined.back().last, range.last);
-    }
-    return joined;
+    return join_ranges(std::move(readers));
 }
 
 std::string Configuration::nearest_key(std::string_view key) const {

@@ -49,6 +49,19 @@ std::string ranges_text(const std::vector<ReleaseRange>& ranges, const ReleaseFa
     return text;
 }
 
+std::string ranges_said(const std::vector<ReleaseRange>& ranges, const ReleaseFacts& facts, Lang lang) {
+    const bool zh = lang == Lang::zh;
+    std::string text;
+    for (const ReleaseRange& range : ranges) {
+        const Release& last = facts.releases[range.last];
+        text += (text.empty() ? "" : zh ? "、" : ", ") + to_string(facts.releases[range.first].version);
+        if (range.first == range.last && last.development) text += zh ? "（开发版）" : " (development)";
+        else if (range.last + 1 == facts.releases.size()) text += zh ? " 及更新的版本" : " and newer";
+        else if (range.last > range.first) text += " – " + to_string(last.version);
+    }
+    return text;
+}
+
 bool in_checked_section(const Configuration& configuration, const Node& node) {
     const NameFacts* section = configuration.knowledge().facts_of_key(parent_path(node.path), configuration.newest());
     return section && in_ranges(section->checked, configuration.newest());
@@ -191,11 +204,11 @@ std::string not_read(const Configuration& configuration, const Node& node, Lang 
     if (!is_unread(configuration, node)) return {};
     const ReleaseFacts& all = configuration.knowledge().releases();
     const std::string here = to_string(all.releases[configuration.newest()].version);
-    const std::string readers = ranges_text(read_in(configuration, node), all);
+    const std::string readers = ranges_said(read_in(configuration, node), all, lang);
     if (in_checked_section(configuration, node))
         return fill("DeepSpeed {0} does not know this key: it refuses the section and does not start. Read by {1}.",
-                    "DeepSpeed {0} 不认识这个键：它会拒绝整个小节，无法启动。读取它的版本是 {1}。", lang, {here, readers});
-    return fill("DeepSpeed {0} does not read this key. Read by {1}.", "DeepSpeed {0} 不读取这个键。读取它的版本是 {1}。", lang,
+                    "DeepSpeed {0} 不认识这个键：它会拒绝整个小节，无法启动。读取它的是 {1}。", lang, {here, readers});
+    return fill("DeepSpeed {0} does not read this key. Read by {1}.", "DeepSpeed {0} 不读取这个键。读取它的是 {1}。", lang,
                 {here, readers});
 }
 

@@ -29,6 +29,8 @@ std::string section_verdict(const std::vector<Node>& nodes, size_t section, Lang
 
 /// "0.15.0 – 0.16.3, 0.17.1"
 std::string ranges_text(const std::vector<ReleaseRange>& ranges, const ReleaseFacts& facts);
+/// In a sentence: "0.1.0 – 0.5.7", "0.17.2 and newer".
+std::string ranges_said(const std::vector<ReleaseRange>& ranges, const ReleaseFacts& facts, Lang lang);
 
 /// The release that counts refuses unknown keys, and drops "auto", in the JSON section that a key stands in.
 bool in_checked_section(const Configuration& configuration, const Node& node);

@@ -68,6 +68,24 @@ bool replaced_by_script(const Configuration& configuration, std::string_view pat
     });
 }
 
+/// ZeRO 2 and 3 refuse them rather than act on them: "acts at ZeRO 2" would be an invitation.
+bool refused_at_other_stages(std::string_view path) { return path == "prescale_gradients" || path == "gradient_predivide_factor"; }
+
+/// A section's switch that nothing asks for, while what it would switch on is on: nobody misses anything.
+bool in_section_on(const std::vector<Node>& nodes, const Node& node) {
+    const std::string_view key = node.json_key;
+    if (last_part(key) != "enabled" || parent_path(key).empty()) return false;
+    const std::string below = std::string(parent_path(key)) + ".";
+    return std::any_of(nodes.begin(), nodes.end(), [&](const Node& other) {
+        return other.json_key.starts_with(below) && last_part(other.json_key) == "enabled" && !other.no_effect && !other.section &&
+               (other.text == "True" || other.text == "true");
+    });
+}
+
+bool has(const std::vector<std::string_view>& names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 Value list_of_stages(unsigned stages) {
     Value list;
     list.type = Value::Type::list;
@@ -88,17 +106,19 @@ void idle_keys(const Configuration& configuration, const std::vector<Node>& node
         const Node& node = nodes[n];
         const bool idle = node.no_effect && node.set_by == SetBy::user_config && node.is_default == Tristate::no && !node.given_again;
         if (!idle || node.section || in_section_off(nodes, n) || replaced_by_script(configuration, node.path)) continue;
-        if (is_said(nodes, n, said)) continue;
-        all.nodes.push_back(n);
+        if (is_said(nodes, n, said) || in_section_on(nodes, node)) continue;
         const bool as_printed = !configuration.has_user() || node.json_key.empty();
-        const unsigned stages = stages_that_act(configuration, node);
+        const std::string_view name = as_printed ? std::string_view(node.path) : std::string_view(node.json_key);
+        all.nodes.push_back(n);
+        if (has(staged, name) || has(others, name)) continue;  // printed under two names
+        const unsigned stages = refused_at_other_stages(node.path) ? 0 : stages_that_act(configuration, node);
         const bool fits = (common & stages) != 0;
         if (fits) common &= stages;
-        (fits ? staged : others).push_back(as_printed ? node.path : std::string_view(node.json_key));
+        (fits ? staged : others).push_back(name);
     }
     if (all.nodes.empty()) return;
     all.arguments = {{"keys", list_of(others)},
-                     {"count", Value::of_number(static_cast<double>(all.nodes.size()))},
+                     {"count", Value::of_number(static_cast<double>(staged.size() + others.size()))},
                      {"others", Value::of_number(static_cast<double>(others.size()))},
                      {"staged", list_of(staged)},
                      {"stages", list_of_stages(staged.empty() ? 0 : common)}};

@@ -43,10 +43,12 @@ Found UserKeys::found(const UserKey& key) const {
 
 Value UserKeys::value(const UserKey& key) const { return value_of(configuration_.dump(), configuration_.dump().user, key.row); }
 
-std::string UserKeys::text(const UserKey& key) const {
+std::string UserKeys::whole(const UserKey& key) const {
     const Dump& dump = configuration_.dump();
-    return cut(on_one_line(dump.view(dump.user[key.row].text)), kMostUserText);
+    return on_one_line(dump.view(dump.user[key.row].text));
 }
+
+std::string UserKeys::text(const UserKey& key) const { return cut(whole(key), kMostUserText); }
 
 bool UserKeys::of_another_program() const {
     size_t known = 0, all = 0;

@@ -32,7 +32,8 @@ class UserKeys {
     Found found(const UserKey& key) const;
 
     Value value(const UserKey& key) const;
-    std::string text(const UserKey& key) const;
+    std::string whole(const UserKey& key) const;  // its value as it stands, on one line
+    std::string text(const UserKey& key) const;   // the front of it, for a sentence
     bool in_open_section(const UserKey& key) const { return configuration_.knowledge().open_section(key.path) != nullptr; }
     /// More of its outermost names are strange than known: it configures another program, and DeepSpeed through it.
     bool of_another_program() const;

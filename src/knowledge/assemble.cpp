@@ -13,16 +13,7 @@ void add_once(std::vector<std::string>& list, const std::string& item) {
 
 void add_ranges(std::vector<ReleaseRange>& into, const std::vector<ReleaseRange>& more) {
     into.insert(into.end(), more.begin(), more.end());
-    put_in_order(into, [](const ReleaseRange& a, const ReleaseRange& b) { return a.first < b.first; });
-    std::vector<ReleaseRange> joined;
-    for (const ReleaseRange& range : into) {
-        if (!joined.empty() && range.first <= joined.back().last + 1) {
-            joined.back().last = std::max(joined.back().last, range.last);
-        } else {
-            joined.push_back(range);
-        }
-    }
-    into = std::move(joined);
+    into = join_ranges(std::move(into));
 }
 
 void add_defaults(std::vector<DefaultRange>& into, const std::vector<DefaultRange>& more) {

@@ -8,9 +8,9 @@
 namespace dslens {
 
 const std::vector<CheckName> kChecks = {
-    {"unknown-key", {"key", "nearest", "moved", "refused"}},  // moved: the nearest differs in the sections above it only
-    {"unknown-keys", {"keys", "count"}},                      // those that are near to nothing, together
-    {"unread-key", {"key", "readers", "refused"}},
+    {"unknown-key", {"key", "nearest", "moved", "refused"}},    // moved: the nearest differs in the sections above it only
+    {"unknown-keys", {"keys", "count"}},                        // those that are near to nothing, together
+    {"unread-key", {"key", "readers", "refused", "settings"}},  // settings: of a whole section; 0 for one key
     {"deprecated-key", {"key", "instead", "off"}},
     {"auto-keys", {"keys", "count"}},
     {"wrong-value", {"key", "why"}},

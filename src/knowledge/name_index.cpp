@@ -17,6 +17,8 @@ std::string_view parent_path(std::string_view path) {
     return dot == std::string_view::npos ? std::string_view() : path.substr(0, dot);
 }
 
+std::string_view first_part(std::string_view path) { return path.substr(0, path.find('.')); }
+
 std::string_view last_part(std::string_view path) {
     size_t dot = path.rfind('.');
     return dot == std::string_view::npos ? path : path.substr(dot + 1);

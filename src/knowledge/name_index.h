@@ -14,6 +14,8 @@ namespace dslens {
 std::vector<std::string_view> split_path(std::string_view path);
 /// "a.b.c" → "a.b"; empty for "a".
 std::string_view parent_path(std::string_view path);
+/// "a.b.c" → "a".
+std::string_view first_part(std::string_view path);
 std::string_view last_part(std::string_view path);
 
 class NameIndex {

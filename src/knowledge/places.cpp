@@ -178,6 +178,7 @@ Said list(const Value& value, Lang lang) {
         Said item = plain(value.items[n], lang);
         if (!item) return std::nullopt;
         bool last = n > 0 && n + 1 == value.items.size();
+        if (last && *item == "…") return said + (lang == Lang::zh ? " 等" : " and more");  // cut: see list_of in explain/checks.h
         if (n > 0) said += last ? (lang == Lang::zh ? " 和 " : " and ") : (lang == Lang::zh ? "、" : ", ");
         said += *item;
     }

@@ -38,9 +38,9 @@ std::vector<std::string_view> split_arguments(std::string_view text) {
     return parts;
 }
 
-/// "100 万" and "5 亿" are followed by their noun without the blank that stands behind digits.
-bool ends_in_large_unit(std::string_view said) {
-    for (std::string_view unit : {"万", "亿"})
+/// "100 万", "5 亿", "a、b 等" and "0.7.0 及更新的版本" are followed by what comes without the blank that stands behind digits and letters.
+bool ends_in_chinese(std::string_view said) {
+    for (std::string_view unit : {"万", "亿", "等", "版本", "）"})
         if (said.size() >= unit.size() && said.substr(said.size() - unit.size()) == unit) return true;
     return false;
 }
@@ -112,7 +112,7 @@ std::optional<std::string> Sentence::say(const Scope& scope, Lang lang) const {
     said.reserve(expected);
     std::vector<Value> values;
     for (const Part& part : parts_) {
-        const bool no_blank = lang == Lang::zh && ends_in_large_unit(said) && !part.literal.empty() && part.literal[0] == ' ';
+        const bool no_blank = lang == Lang::zh && ends_in_chinese(said) && !part.literal.empty() && part.literal[0] == ' ';
         said.append(part.literal, no_blank ? 1 : 0, std::string::npos);
         if (part.arguments.empty()) continue;
         values.clear();

@@ -73,6 +73,9 @@ TEST_CASE("keys that no release reads, in a ds_config.json") {
          "unknown-key [stage3_max_live_parameters] nearest=zero_optimization.stage3_max_live_parameters moved=yes refused=no"},
         {R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "gradient_clipping": 1.0}})",
          "unknown-key [zero_optimization.gradient_clipping] nearest=gradient_clipping moved=yes refused=yes"},
+        {R"({"train_batch_size": 8, "zero_optimization": {"stage": 2}, "stage": 2})", "unknown-keys [stage] count=1"},  // there as well
+        {R"({"train_batch_size": 8, "zero_optimization": {"stage": 1}, "stage": 2})",
+         "unknown-key [stage] nearest=zero_optimization.stage moved=yes refused=no"},
         {R"({"train_batch_size": 8, "stage": 2})", "unknown-key [stage] nearest=zero_optimization.stage moved=yes refused=no"},
         {R"({"train_batch_size": 8, "fp16": {"enabled": true, "gradient_clipping": 1.0}})",
          "unknown-key [fp16.gradient_clipping] nearest=gradient_clipping moved=yes refused=no", "0.16.2"},
@@ -99,15 +102,28 @@ TEST_CASE("keys that no release reads, in a ds_config.json") {
 TEST_CASE("keys that other releases read") {
     const Row rows[] = {
         {R"({"train_batch_size": 8, "torch_autocast": {"enabled": true}})",
-         "unread-key [torch_autocast.enabled] readers=0.17.2 – 0.19.6 (development) refused=no", "0.16.2"},
+         "unread-key [torch_autocast.enabled] readers=0.17.2 and newer refused=no settings=0", "0.16.2"},
         {R"({"train_batch_size": 8, "torch_autocast": {"enabled": true}})", "", "0.17.2"},
         {R"({"train_batch_size": 8, "torch_autocast": {"enabled": false}})", "", "0.16.2"},
+        // A section of which nothing is read is one finding; one of which something is read is not.
+        {R"({"train_batch_size": 8, "torch_autocast": {"enabled": true, "dtype": "bfloat16"}, "data_types": {"grad_accum_dtype": "fp32"}})",
+         "unread-key [torch_autocast] readers=0.17.2 and newer refused=no settings=2", "0.16.2"},
+        {R"({"train_batch_size": 8, "aio": {"block_size": 1048576, "use_gds": true, "queue_depth": 8}})",
+         "unread-key [aio] readers=0.3.15 and newer refused=no settings=3", "0.3.8"},
+        {R"({"train_batch_size": 8, "checkpoint": {"tag_validation": "Fail", "load_universal": true, "use_node_local_storage": true}})",
+         "unread-key [checkpoint.load_universal] readers=0.7.0 and newer refused=no settings=0\n"
+         "unread-key [checkpoint.use_node_local_storage] readers=0.7.5 and newer refused=no settings=0",
+         "0.6.7"},
+        // 0.1.0 prints the section whole and reads nothing in it.
+        {R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "offload_optimizer": {"device": "cpu"}}})",
+         "unread-key [zero_optimization.offload_optimizer.device] readers=0.3.15 and newer refused=no settings=0", "0.3.14"},
         {R"({"train_batch_size": 8, "graph_harvesting": true})",
-         "unread-key [graph_harvesting] readers=0.12.6 – 0.19.6 (development) refused=no", "0.10.0"},
-        {R"({"train_batch_size": 8, "fp32_allreduce": true})", "unread-key [fp32_allreduce] readers=0.1.0 – 0.5.7 refused=no", "0.16.2"},
+         "unread-key [graph_harvesting] readers=0.12.6 and newer refused=no settings=0", "0.10.0"},
+        {R"({"train_batch_size": 8, "fp32_allreduce": true})", "unread-key [fp32_allreduce] readers=0.1.0 – 0.5.7 refused=no settings=0",
+         "0.16.2"},
         {R"({"train_batch_size": 8, "fp32_allreduce": null})", "", "0.16.2"},
         {R"({"train_batch_size": 8, "zero_optimization": {"stage": 3, "zero_hpz_partition_size": 8}})",
-         "unread-key [zero_optimization.zero_hpz_partition_size] readers=0.10.0 – 0.19.6 (development) refused=yes", "0.9.0"},
+         "unread-key [zero_optimization.zero_hpz_partition_size] readers=0.10.0 and newer refused=yes settings=0", "0.9.0"},
         {R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "legacy_stage1": true}})", "", "0.16.2"},
     };
     for (const Row& row : rows) {
@@ -253,7 +269,7 @@ TEST_CASE("a log's JSON against what was printed") {
         {R"("gradient_acumulation_steps": 2)", "steps_per_print .............. 10",
          "unknown-key [gradient_acumulation_steps:5] nearest=gradient_accumulation_steps moved=no refused=no"},
         {R"("torch_autocast": {"enabled": true})", "steps_per_print .............. 10",
-         "unread-key [torch_autocast.enabled:5] readers=0.17.2 – 0.19.6 (development) refused=no"},
+         "unread-key [torch_autocast.enabled:5] readers=0.17.2 and newer refused=no settings=0"},
         {R"("zero_optimization": {"stage": 2, "cpu_offload": true})", "zero_config .................. stage=2 cpu_offload=True",
          "deprecated-key [zero_optimization.cpu_offload:5] instead=zero_optimization.offload_optimizer off=no"},
         {R"("zero_optimization": {"stage": 1, "stage3_max_live_parameters": 5})",

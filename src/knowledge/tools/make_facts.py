@@ -54,6 +54,8 @@ OPEN = {
     "data_efficiency_config.data_routing.random_ltd", "data_efficiency_config.data_sampling.curriculum_learning", "pipeline",
     "optimizer", "scheduler", "amp", "progressive_layer_drop",
 }
+# Ranges of the survey that are none: the section is looked up there on a path that no configuration reaches.
+NOT_READ = {key: ["v0.19.3..HEAD"] for key in ("quantize_training", "quantize_training.quantize_type")}
 # Where two spellings are read, the one that the documentation uses.
 PREFERRED_SECTION = {"bfloat16": "bf16"}
 # Printed sections that repeat a section of the JSON: their entries are set by the entries of the same name.
@@ -419,6 +421,8 @@ def main(keys_path, lines_path, commits_path, folder=None):
     folder = folder or os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "data")
     with open(keys_path, encoding="utf-8") as file:
         survey = json.load(file)
+    for key, ranges in NOT_READ.items():
+        survey["json_keys"][key]["ranges"] = [one for one in survey["json_keys"][key]["ranges"] if one not in ranges]
     with open(lines_path, encoding="utf-8") as file:
         tags = json.load(file)["tags"]
     with open(commits_path, encoding="utf-8") as file:
