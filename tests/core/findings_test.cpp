@@ -82,6 +82,36 @@ TEST_CASE("a finding from the log's text to what is shown") {
         {log("gradient_accumulation_steps .. 4\nzero_config .................. stage=2 offload_optimizer=None offload_param=None\n"
              "compile_config ............... deepcompile=False\n"),
          "stage2-loses-gradients", "", "0.17.5"},
+        // The training differs only where a loss is to be divided, or gradients reduced.
+        {log("gradient_accumulation_steps .. 4\nworld_size ................... 1\nzero_config .................. stage=0\n"
+             "compile_config ............... deepcompile=True\n"),
+         "deepcompile-stage",
+         "error [compile_config.deepcompile zero_config.stage]\nDeepCompile does not work with ZeRO 0 here, and changes the "
+         "training\n在这里，DeepCompile 不支持 ZeRO 0，还会改变训练\n"
+         R"({"compile":{"deepcompile":false}})",
+         "0.17.1"},
+        {log("gradient_accumulation_steps .. 1\nworld_size ................... 8\nzero_config .................. stage=0\n"
+             "compile_config ............... deepcompile=True\n"),
+         "deepcompile-stage",
+         "error [compile_config.deepcompile zero_config.stage]\nDeepCompile does not work with ZeRO 0 here, and changes the "
+         "training\n在这里，DeepCompile 不支持 ZeRO 0，还会改变训练\n"
+         R"({"compile":{"deepcompile":false}})",
+         "0.17.6"},
+        {log("gradient_accumulation_steps .. 1\nworld_size ................... 8\nzero_config .................. stage=0\n"
+             "compile_config ............... deepcompile=True\n"),
+         "deepcompile-stage",
+         "warning [compile_config.deepcompile zero_config.stage]\nDeepCompile does not work with ZeRO 0 in this "
+         "release\n在这个版本里，DeepCompile 不支持 ZeRO 0\n"
+         R"({"compile":{"deepcompile":false}})",
+         "0.17.1"},
+        // deepspeed.checkpointing announces itself: steps without that line are steps without it.
+        {log("activation_checkpointing_config  {'profile': True}\n"), "checkpointing-profiled",
+         "note [activation_checkpointing_config.profile]\nCheckpointed layers are timed or synchronised one by one\n"
+         "检查点层逐层计时或同步\n"
+         R"({"activation_checkpointing":{"profile":false,"synchronize_checkpoint_boundary":false}})"},
+        {log("activation_checkpointing_config  {'profile': True}\n") +
+             "[2024-12-20 10:05:00,000] [INFO] [logging.py:128:log_dist] [Rank 0] step=10, skipped=0, lr=[5e-05], mom=[[0.9, 0.999]]\n",
+         "checkpointing-profiled", ""},
         // With a line of another program as evidence, and a fix.
         {log("gradient_clipping ............ 0.0\n") + "  Total train batch size (w. parallel, distributed & accumulation) = 8\n",
          "clipping-off",
