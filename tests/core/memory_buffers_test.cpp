@@ -214,6 +214,11 @@ TEST_CASE("buffers of offloaded states and weights") {
         // Pinned: 8 × 4 bytes × 4 buffers × 7e9 / 8, or 7e7 / 8 of an adapter.
         {"0.3.15", {}, zero + "3" + nvme + one, "", "nvme-optimizer-buffers host 112000000000"},
         {"0.16.2", {}, zero + "3" + nvme + one, kAdapter, "nvme-optimizer-buffers host 1120000000; accumulated-gradients host 140000000"},
+        {"0.16.2",
+         {},
+         zero + "3 sub_group_size=1000000 offload_param=None offload_optimizer=Deep(device='nvme', buffer_count=4)\n" + one,
+         kAdapter,
+         "nvme-optimizer-buffers host 128000000; accumulated-gradients host 140000000"},  // a sub-group of 1e6
         {"0.19.5", {2}, zero + "3" + nvme + one, "", "nvme-optimizer-buffers host 56000000000; accumulated-gradients host 7000000000"},
     };
     for (const Row& row : rows) {

@@ -37,6 +37,16 @@ std::string states(const std::string& text, const Model& model) {
     return said;
 }
 
+std::string noted(const std::string& text, std::string_view part, const Model& model) {
+    const Reading reading = read(text, knowledge().vocabulary());
+    const Explanation explanation(reading.dumps.at(0), knowledge(), Asked{model.release, model.parameters});
+    std::string said;
+    for (const StateMemory& state : explanation.memory().states) {
+        if (holds(state.row->note.in(Lang::en), part)) said += std::to_string(state.row->stage) + " " + state.row->offload + "\n";
+    }
+    return said;
+}
+
 std::string buffers(const std::string& text, const Model& model) {
     const Reading reading = read(text, knowledge().vocabulary());
     const Explanation explanation(reading.dumps.at(0), knowledge(), Asked{model.release, model.parameters});

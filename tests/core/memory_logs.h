@@ -23,6 +23,8 @@ std::string cluster(const Cluster& machines, const std::string& attributes, cons
 
 /// "2 optimizer 14 336": stage, offload, 1e9 bytes on a GPU, on a host; * behind the run's own. One a line.
 std::string states(const std::string& text, const Model& model = {});
+/// "2 optimizer": the states whose note has this part of an English sentence, as it is written in data/memory.json. One a line.
+std::string noted(const std::string& text, std::string_view part, const Model& model = {});
 /// "gradient-buckets gpu 2000000000; …": bytes.
 std::string buffers(const std::string& text, const Model& model = {});
 

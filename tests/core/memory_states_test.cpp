@@ -264,6 +264,8 @@ TEST_CASE("settings that change what stage 3 keeps") {
         {"a part of the states", kFp16, "offload_param=None offload_optimizer=Deep(device='cpu', ratio=0.3)", "", "3 optimizer 1.75 336 *"},
         {"a part of the states, zero.Init", kFp16, "offload_param=None offload_optimizer=Deep(device='cpu', ratio=0.3)", kInit,
          "3 optimizer 1.75 168 *"},
+        {"a part of the states beside the weights", kFp16,
+         "offload_param=Deep(device='cpu') offload_optimizer=Deep(device='cpu', ratio=0.3)", "", "3 both 0 336 *"},
         {"a part of the states beside the weights, zero.Init", kFp16,
          "offload_param=Deep(device='cpu') offload_optimizer=Deep(device='cpu', ratio=0.3)", kInit, "3 both 0 189 *"},
     };
@@ -319,6 +321,28 @@ TEST_CASE("states of which something is unknown are not said") {
     CHECK_FALSE(holds(states(cluster({1}, nvme), {kParameters, "0.9.5"}), "2 optimizer"));
     CHECK(holds(states(cluster({1}, nvme), {kParameters, "0.10.1"}), "2 optimizer 14 336 *"));
     CHECK(states(cluster({1}, kFp16 + "optimizer_name ............... adam\n")).find('*') == std::string::npos);  // the stage
+}
+
+TEST_CASE("figures of DeepSpeed's that do not fit a run are said not to") {
+    constexpr const char* kNodes = "4 bytes for the GPUs of all nodes";
+    constexpr const char* kRatio = "offload_optimizer.ratio at";
+    constexpr const char* kSixteenBits = "assumes 16-bit training";
+    constexpr const char* kAllGradients = "all gradients on every GPU. Their code keeps only the rank's share";
+    constexpr const char* kBf16Optimizer = "trains with its BF16 optimiser";
+    const std::string part =
+        kFp16 + "zero_config .................. stage=3 offload_param=None offload_optimizer=Deep(device='cpu', ratio=0.3)\n";
+    CHECK(noted(cluster({2}, kFp16 + kPlain), kNodes) == "1 optimizer\n2 optimizer\n");
+    CHECK(noted(cluster({1}, kFp16 + kPlain), kNodes).empty());
+    CHECK(noted(cluster({2, 2}, kFp16 + kPlain), kNodes).empty());  // 16 bytes either way
+    CHECK(noted(cluster({1}, part), kRatio) == "3 optimizer\n3 both\n");
+    CHECK(noted(cluster({1}, kFp16 + kPlain), kRatio).empty());
+    CHECK(noted(cluster({1}, part), kRatio, {kParameters, "0.12.2"}).empty());  // no ratio yet
+    CHECK(noted(cluster({1}, kFp32 + kPlain), kSixteenBits) == "2 none\n2 optimizer\n3 none\n3 optimizer\n3 param\n3 both\n");
+    CHECK(noted(cluster({1}, kFp16 + kPlain), kSixteenBits).empty());
+    CHECK(noted(cluster({1}, kFp16 + kPlain), kAllGradients, {kParameters, "0.14.2"}) == "2 none\n");
+    CHECK(noted(cluster({1}, kFp16 + kPlain), kAllGradients, {kParameters, "0.14.3"}).empty());
+    CHECK(noted(cluster({1}, kBf16 + kPlain), kBf16Optimizer) == "0 none\n");
+    CHECK(noted(cluster({1}, kBf16 + kGradFp32 + kPlain), kBf16Optimizer) == "0 none\n1 none\n");
 }
 
 }  // namespace dslens::test
