@@ -20,7 +20,8 @@ namespace dslens {
 namespace {
 
 constexpr size_t kMostNamed = 8;     // keys that one sentence names
-constexpr size_t kMostFound = 20;    // findings of one check: more are a file of another program
+constexpr size_t kMostFound = 20;    // findings of one check by themselves; what is more is said together
+constexpr size_t kMostLooked = 500;  // findings of one check at all: more are a file of another program
 constexpr size_t kMostChanged = 24;  // settings that the overview lists
 
 /// One finding for all of the keys that `fits` takes.
@@ -58,7 +59,7 @@ Suggestion suggestion(const Configuration& configuration, const UserKeys& user, 
 
 void unknown_key(const Configuration& configuration, const UserKeys& user, std::vector<Found>& found) {
     for (const UserKey& key : user.keys()) {
-        if (key.known || user.in_open_section(key) || found.size() >= kMostFound) continue;
+        if (key.known || user.in_open_section(key) || found.size() >= kMostLooked) continue;
         const Suggestion near = suggestion(configuration, user, key);
         const bool refused = user.refused(key);
         if (!refused && !near.worth) continue;
@@ -127,7 +128,7 @@ void unread_key(const Configuration& configuration, const UserKeys& user, std::v
         const std::string_view section = first_part(key->path);
         const bool refused = user.refused(*key);
         const size_t together = refused ? 0 : all.in_section(section);
-        if (found.size() >= kMostFound || std::find(said.begin(), said.end(), section) != said.end()) continue;
+        if (found.size() >= kMostLooked || std::find(said.begin(), said.end(), section) != said.end()) continue;
         std::vector<ReleaseRange> by = readers;
         const UserKey* hung = key;
         if (together > 1) {
@@ -179,7 +180,7 @@ void auto_keys(const Configuration& configuration, const UserKeys& user, std::ve
 
 /// A ds_config.json's value that DeepSpeed cannot take; of a log's JSON, which was taken, only texts in the place of a switch or number.
 void wrong_value(const Configuration& configuration, const std::vector<Node>& nodes, std::vector<Found>& found) {
-    for (size_t n = 0; n < nodes.size() && found.size() < kMostFound; ++n) {
+    for (size_t n = 0; n < nodes.size() && found.size() < kMostLooked; ++n) {
         const std::string_view path = nodes[n].path;
         const bool not_written = configuration.has_user() && !configuration.is_json() && nodes[n].set_by != SetBy::user_config;
         if (not_written) continue;  // a default of a build of its own
@@ -194,7 +195,7 @@ void wrong_value(const Configuration& configuration, const std::vector<Node>& no
 
 void repeated_key(const Configuration& configuration, const std::vector<Node>& nodes, std::vector<Found>& found) {
     if (!configuration.is_json()) return;
-    for (size_t n = 0; n < nodes.size() && found.size() < kMostFound; ++n) {
+    for (size_t n = 0; n < nodes.size() && found.size() < kMostLooked; ++n) {
         const bool inside = !found.empty() && n < nodes[found.back().nodes[0]].end;  // of a section said already
         if (!nodes[n].given_again || inside) continue;
         found.push_back({{n}, {}, {{"key", Value::of_text(nodes[n].path)}, {"value", Value::of_text(on_one_line(nodes[n].text))}}});
@@ -229,7 +230,7 @@ bool of_sequence_parallelism(const Configuration& configuration, const Node& nod
 /// What was printed differs from what the JSON asks for, and nothing that is known explains it.
 void overridden_key(const Configuration& configuration, const UserKeys& user, const std::vector<Node>& nodes, std::vector<Found>& found) {
     if (configuration.is_json()) return;
-    for (size_t n = 0; n < nodes.size() && found.size() < kMostFound; ++n) {
+    for (size_t n = 0; n < nodes.size() && found.size() < kMostLooked; ++n) {
         const Node& node = nodes[n];
         const bool computed = node.facts && node.facts->derived && !only_filled_in(node.path);
         if (!node.facts || computed || node.json_key.empty() || node.given_again || node.section || node.kind == Kind::word) continue;
@@ -299,7 +300,8 @@ const UserKeys& Checks::user_keys() {
     return *user_keys_;
 }
 
-void Checks::run(std::string_view name, std::vector<Found>& found, const std::vector<size_t>& said) {
+void Checks::look(std::string_view name, std::vector<Found>& found, const std::vector<size_t>& said) {
+    if (name == "left-out-keys") return left_out(found);
     if (name == "wrong-value") return wrong_value(configuration_, nodes_, found);
     if (name == "repeated-key") return repeated_key(configuration_, nodes_, found);
     if (name == "idle-keys") return idle_keys(configuration_, nodes_, said, found);
@@ -310,6 +312,22 @@ void Checks::run(std::string_view name, std::vector<Found>& found, const std::ve
     if (name == "deprecated-key") return deprecated_key(configuration_, user_keys(), found);
     if (name == "auto-keys") return auto_keys(configuration_, user_keys(), found);
     if (name == "overridden-key") return overridden_key(configuration_, user_keys(), nodes_, found);
+}
+
+void Checks::run(std::string_view name, std::vector<Found>& found, const std::vector<size_t>& said) {
+    look(name, found, said);
+    if (found.size() <= kMostFound) return;
+    left_out_.insert(left_out_.end(), std::make_move_iterator(found.begin() + kMostFound), std::make_move_iterator(found.end()));
+    found.resize(kMostFound);
+}
+
+void Checks::left_out(std::vector<Found>& found) const {
+    if (left_out_.empty()) return;
+    std::vector<std::string_view> names;
+    for (const Found& one : left_out_) names.push_back(one.arguments.front().value.text);
+    Found all{left_out_.front().nodes, left_out_.front().keys};
+    all.arguments = {{"keys", list_of(names)}, {"count", Value::of_number(static_cast<double>(names.size()))}};
+    found.push_back(std::move(all));
 }
 
 }  // namespace dslens

@@ -30,10 +30,13 @@ class Checks {
 
   private:
     const UserKeys& user_keys();
+    void look(std::string_view name, std::vector<Found>& found, const std::vector<size_t>& said);
+    void left_out(std::vector<Found>& found) const;
 
     const Configuration& configuration_;
     const std::vector<Node>& nodes_;
     std::unique_ptr<UserKeys> user_keys_;  // once a check asks for it
+    std::vector<Found> left_out_;          // of all checks so far: their first argument is the key
 };
 
 /// For a sentence: no more names than a reader takes in.

@@ -305,6 +305,7 @@ TEST_CASE("what is found of one kind is bounded, and so is what one sentence nam
     };
     const Explained many(log("steps_per_print .............. 10\n", "\"steps_per_print\": 10" + misspelt));
     CHECK(count(many, "unknown-key") == 20);
+    CHECK(holds(found_in(many.explanation), "left-out-keys [gradient_clipping20:5] count=10"));
     const Explained together(log("steps_per_print .............. 10\n", "\"steps_per_print\": 10" + strange));
     CHECK(count(together, "unknown-keys") == 1);
     const auto& findings = together.explanation.findings();
