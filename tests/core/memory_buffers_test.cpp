@@ -208,6 +208,7 @@ TEST_CASE("buffers of offloaded states and weights") {
         {"0.6.0", {}, zero + "3" + cpu + one, kAdapter, "accumulated-gradients host 140000000"},
         {"0.19.5", {2}, zero + "3" + cpu + one, "", "accumulated-gradients host 7000000000"},
         {"0.10.0", {}, kGradFp32 + zero + "3" + cpu + one, "", "accumulated-gradients host 14000000000"},
+        {"0.10.0", {}, kGradFp32 + zero + "3" + cpu + one, kAdapter, "accumulated-gradients host 140000000"},
         {"0.10.1", {}, kGradFp32 + zero + "3" + cpu + one, "", "accumulated-gradients host 28000000000"},
         {"0.10.1", {}, kGradFp32 + zero + "3" + cpu + one, kAdapter, "accumulated-gradients host 280000000"},
         {"0.19.5", {2}, kGradFp32 + zero + "3" + cpu + one, "", "accumulated-gradients host 14000000000"},

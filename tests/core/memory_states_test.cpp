@@ -72,12 +72,20 @@ TEST_CASE("what each stage keeps, at several releases") {
         {"0.16.2", 1, kBf16 + kGradFp32,
          "0 none 66.5 ? *\n1 none 66.5 ?\n2 none 29.75 336\n2 optimizer 14 336\n3 none 15.75 336\n3 optimizer 1.75 336\n3 param 14 336\n"
          "3 both 0 336\n"},
+        // Before 0.8.3, and from 0.17.6 to 0.18.4, nothing is said of it.
+        {"0.8.2", 1, kBf16 + kGradFp32,
+         "0 none 66.5 ? *\n2 none 42 336\n2 optimizer 14 336\n3 none 15.75 336\n3 optimizer 1.75 336\n3 param 14 336\n3 both 0 336\n"},
+        {"0.18.4", 1, kBf16 + kGradFp32,
+         "2 none 29.75 336\n2 optimizer 14 336\n3 none 15.75 336\n3 optimizer 1.75 336\n3 param 14 336\n3 both 0 336\n"},
         {"0.19.5", 2, kBf16 + kGradFp32,
          "1 none 61.25 ?\n2 none 21.875 336\n2 optimizer 14 672\n3 none 7.875 336\n3 optimizer 0.875 336\n3 param 7 336\n3 both 0 336\n"},
         // float32: 4 + 4 + 8 bytes; ZeRO keeps a float32 copy beside the weights all the same.
         {"0.16.2", 1, kFp32,
          "0 none 112 ? *\n1 none 70 ?\n1 optimizer 56 336\n2 none 45.5 336\n2 optimizer 28 336\n3 none 17.5 336\n3 optimizer 3.5 336\n"
          "3 param 14 336\n3 both 0 336\n"},
+        // ZeRO takes no float32 before 0.3.16, and stage 1 none before 0.4.0.
+        {"0.3.15", 1, kFp32, "0 none 112 ? *\n"},
+        {"0.3.16", 1, kFp32, "0 none 112 ? *\n2 none 45.5 336\n2 optimizer 28 336\n3 none 17.5 336\n3 optimizer 3.5 336\n3 both 0 336\n"},
         // Two nodes: 56e9 + 112e9 / 16, 28e9 + 140e9 / 16, 140e9 / 16, 28e9 / 16, 112e9 / 16.
         {"0.19.5", 2, kFp32,
          "0 none 112 ? *\n1 none 63 ?\n1 optimizer 56 672\n2 none 36.75 336\n2 optimizer 28 672\n3 none 8.75 336\n3 optimizer 1.75 336\n"
@@ -141,6 +149,10 @@ TEST_CASE("a partly trained model has gradients and states for what is trained a
         {"float16", "0.16.2", {}, kFp16, kAdapter, kSixteenBits},
         {"float16", "0.19.5", {}, kFp16, kAdapter, kSixteenBits},
         {"bfloat16 as float16", "0.17.6", {}, kBf16, kAdapter, kSixteenBits},
+        {"in releases with fewer stages", "0.1.0", {}, kFp16, kAdapter, "0 none 15.26 ?\n"},
+        {"in releases with fewer stages", "0.2.0", {}, kFp16, kAdapter, "0 none 15.26 ? *\n2 none 14.1575 336\n"},
+        {"in releases with fewer stages", "0.3.0", {}, kFp16, kAdapter, "0 none 15.26 ? *\n2 none 14.1575 336\n2 optimizer 14 336\n"},
+        {"before ZeRO takes float32", "0.3.15", {}, kFp32, kAdapter, "0 none 28.84 ? *\n"},
         {"before stage 1 offloads",
          "0.4.2",
          {},
@@ -163,6 +175,12 @@ TEST_CASE("a partly trained model has gradients and states for what is trained a
          kAdapter,
          "0 none 14.525 ? *\n1 none 14.525 ?\n2 none 14.1575 336\n2 optimizer 14 336\n3 none 1.89 336\n3 optimizer 1.75 336\n"
          "3 param 0.14 336\n3 both 0 336\n"},
+        {"with nothing known of stage 1",
+         "0.18.4",
+         {},
+         kBf16 + kGradFp32,
+         kAdapter,
+         "2 none 14.1575 336\n2 optimizer 14 336\n3 none 1.89 336\n3 optimizer 1.75 336\n3 param 0.14 336\n3 both 0 336\n"},
         // 28 + 12 × T; 28 + 0.28 + 1.12 / 8; 28 + 1.4 / 8; (28 + 1.12) / 8.
         {"float32",
          "0.16.2",
@@ -214,6 +232,7 @@ TEST_CASE("a pipeline's GPU holds one stage") {
         {"0.7.0", kBf16, "0 none 44 ? *\n1 none 32 ?\n1 optimizer 16 192\n"},
         {"0.16.2", kBf16, "0 none 44 ? *\n1 none 32 ?\n1 optimizer 16 192\n"},
         {"0.16.2", kBf16 + kGradFp32, "0 none 44 ? *\n1 none 44 ?\n"},
+        {"0.18.4", kBf16 + kGradFp32, ""},
         {"0.19.5", kBf16 + kGradFp32, "1 none 44 ?\n"},
     };
     for (const Row& row : rows) {
