@@ -28,8 +28,8 @@ class AtStage final : public NodeScope {
 
 /// A bit for each stage at which it would have an effect, or may have one, all else being as it is.
 unsigned stages_that_act(const Configuration& configuration, const Node& node) {
-    const std::string& when = node.parameter ? node.parameter->no_effect_unless : std::string();
-    const Expression* condition = when.empty() ? nullptr : configuration.knowledge().expression(when);
+    if (!node.parameter || node.parameter->no_effect_unless.empty()) return 0;
+    const Expression* condition = configuration.knowledge().expression(node.parameter->no_effect_unless);
     if (!condition) return 0;
     std::string made;
     const std::string_view path = printed_path(configuration, node, made);

@@ -116,8 +116,8 @@ class Knowledge {
 
     virtual const std::vector<Parameter>& parameters() const = 0;  // sorted by topic, then path
     virtual const RunBook& run_book() const = 0;
-    /// Expressions and sentences of parameters() and of program text, parsed when first asked for and kept: known by where they stand in
-    /// memory. Null where the text does not parse. Not for two threads at once.
+    /// Expressions and sentences, parsed when first asked for and kept for texts that stay where they are in memory. Null where the text
+    /// does not parse. Not for two threads at once.
     virtual const Expression* expression(std::string_view text) const = 0;
     virtual const Sentence* sentence(std::string_view text) const = 0;
     virtual const Vocabulary& vocabulary() const = 0;

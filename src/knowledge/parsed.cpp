@@ -28,19 +28,19 @@ void AddressTable::grow() {
 }
 
 template <class T>
-const T* Parsed::kept(std::string_view text, AddressTable& numbers, std::vector<std::unique_ptr<T>>& all) {
+const T* Parsed::kept(std::string_view text, AddressTable& numbers, std::vector<Kept<T>>& all) {
     uint32_t& number = numbers[text.data()];
-    if (number == 0) {
+    if (number == 0 || all[number - 1].text != text) {
         std::string error;
         std::optional<T> parsed = T::parse(text, error);
-        all.push_back(parsed ? std::make_unique<T>(std::move(*parsed)) : nullptr);
-        if (parsed) all.back()->number_questions(questions_);
+        all.push_back({std::string(text), parsed ? std::make_unique<T>(std::move(*parsed)) : nullptr});
+        if (parsed) all.back().parsed->number_questions(questions_);
         number = static_cast<uint32_t>(all.size());
     }
-    return all[number - 1].get();
+    return all[number - 1].parsed.get();
 }
 
-template const Expression* Parsed::kept(std::string_view, AddressTable&, std::vector<std::unique_ptr<Expression>>&);
-template const Sentence* Parsed::kept(std::string_view, AddressTable&, std::vector<std::unique_ptr<Sentence>>&);
+template const Expression* Parsed::kept(std::string_view, AddressTable&, std::vector<Kept<Expression>>&);
+template const Sentence* Parsed::kept(std::string_view, AddressTable&, std::vector<Kept<Sentence>>&);
 
 }  // namespace dslens

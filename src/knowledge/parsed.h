@@ -28,7 +28,7 @@ class AddressTable {
     size_t used_ = 0;
 };
 
-/// By the address of a text, which has to stay where it is and what it is. Null where it does not parse.
+/// Looked up by the address of a text: one that stays where it is is parsed once. Null where it does not parse.
 class Parsed {
   public:
     const Expression* expression(std::string_view text) { return kept(text, expression_numbers_, expressions_); }
@@ -36,11 +36,16 @@ class Parsed {
 
   private:
     template <class T>
-    const T* kept(std::string_view text, AddressTable& numbers, std::vector<std::unique_ptr<T>>& all);
+    struct Kept {
+        std::string text;
+        std::unique_ptr<T> parsed;
+    };
+    template <class T>
+    const T* kept(std::string_view text, AddressTable& numbers, std::vector<Kept<T>>& all);
 
     AddressTable expression_numbers_, sentence_numbers_;  // 1 + index
-    std::vector<std::unique_ptr<Expression>> expressions_;
-    std::vector<std::unique_ptr<Sentence>> sentences_;
+    std::vector<Kept<Expression>> expressions_;
+    std::vector<Kept<Sentence>> sentences_;
     std::map<std::string, uint32_t> questions_;
 };
 

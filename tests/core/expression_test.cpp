@@ -6,6 +6,7 @@
 #include <map>
 #include <string>
 
+#include "core/explained.h"
 #include "core/table_scope.h"
 
 namespace dslens::test {
@@ -249,6 +250,19 @@ TEST_CASE("an expression tells what it names") {
     CHECK(expression->json_keys() == std::vector<std::string>{"d.e"});
     CHECK(expression->asks_anything());
     CHECK_FALSE(Expression::parse("value * 2", error)->asks_anything());
+}
+
+TEST_CASE("another text at the same place is another expression") {
+    std::string text = "12 == 12";
+    const Expression* first = knowledge().expression(text);
+    REQUIRE(first);
+    CHECK(knowledge().expression(text) == first);
+    text[7] = '3';
+    const Expression* second = knowledge().expression(text);
+    REQUIRE(second);
+    const TableScope scope;
+    CHECK(first->is_true(scope));
+    CHECK_FALSE(second->is_true(scope));
 }
 
 }  // namespace dslens::test
