@@ -339,6 +339,11 @@ TEST_CASE("states of which something is unknown are not said") {
     const std::string nvme = kFp16 + "zero_config .................. stage=2 offload_param=None offload_optimizer=Deep(device='nvme')\n";
     CHECK_FALSE(holds(states(cluster({1}, nvme), {kParameters, "0.9.5"}), "2 optimizer"));
     CHECK(holds(states(cluster({1}, nvme), {kParameters, "0.10.1"}), "2 optimizer 14 336 *"));
+    // Before 0.6.6 weights go to NVMe only with the optimiser's states.
+    const std::string weights = kFp16 + "zero_config .................. stage=3 offload_param=Deep(device='nvme') offload_optimizer=None\n";
+    CHECK_FALSE(holds(states(cluster({1}, weights), {kParameters, "0.6.5"}), "3 param"));
+    CHECK_FALSE(holds(states(cluster({1}, weights, kAdapter), {kParameters, "0.6.5"}), "3 param"));
+    CHECK(holds(states(cluster({1}, weights), {kParameters, "0.6.6"}), "3 param 14 ? *"));
     CHECK(states(cluster({1}, kFp16 + "optimizer_name ............... adam\n")).find('*') == std::string::npos);  // the stage
 }
 
