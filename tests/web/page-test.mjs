@@ -220,6 +220,13 @@ export const tests = [
     const example = await openPage(context, '#x=rlhf-two-engines');
     await until(example, hasReport);
     assert.equal(await example.evaluate(() => document.querySelectorAll('#report section.dump').length), 2);
+    const differences = () => [...document.querySelectorAll('#report section.differences h2, #report section.differences dd')].map(
+      one => one.textContent);
+    const told = await example.evaluate(differences);
+    assert.equal(told[0], 'Where the 2 configurations differ');
+    assert.ok(told.length > 2 && told.slice(1).every(one => one.includes(' · ')), 'both values of each');
+    await clickElement(example, '#language');
+    await until(example, () => document.querySelector('#report section.differences h2').textContent === '2 份配置的不同之处');
     await example.close();
     const reference = await openPage(context, '#p=zero_config.stage');
     await until(reference, () => document.querySelector('#report [data-path="zero_config.stage"]'));
