@@ -64,7 +64,8 @@ const std::vector<LineKind>& line_kinds() {
         {"trainable-only", S::before, "Number of trainable parameters = {trainable}"},
         {"model-parallel-rank", S::before,
          "number of parameters on (tensor, pipeline) model parallel rank ({tensor}, {pipeline}): {parameters}"},
-        {"model-parallel-rank", S::before, "number of parameters on model parallel rank {tensor}: {parameters}"},  // GPT-NeoX
+        {"model-parallel-rank", S::before, "number of parameters on model parallel rank {tensor}: {parameters}"},       // GPT-NeoX
+        {"model-parallel-rank", S::before, "number of parameters on model parallel rank {tensor} {billions} Billion"},  // of all ranks
         {"t5-model", S::before, "T5ForConditionalGeneration"},
         {"trainer-batch", S::input, "Total train batch size (w. parallel, distributed & accumulation) = {batch}"},
         {"trainer-micro", S::input, "Instantaneous batch size per device = {micro}"},
@@ -105,7 +106,13 @@ const std::vector<LineKind>& line_kinds() {
         {"gradients-unquantized", S::behind,
          "qgZ falls back to reduce_scatter because tensor size = {elements} is not divisible by (2 * global_world_size) = {multiple}"},
         {"saved", S::behind, "Saving model checkpoint: "},
-        {"checkpointed", S::behind, "Activation Checkpointing Information"},  // the first call of deepspeed.checkpointing
+        {"resumed", S::behind, "rank: {rank} loading checkpoint: "},
+        {"resumed", S::behind, "[Torch] Loading checkpoint from "},
+        {"resumed", S::behind, "successfully loaded {shards} ZeRO state_dicts for rank"},
+        {"resumed", S::behind, "successfully read {shards} ZeRO state_dicts for rank"},
+        {"resumed", S::behind, "Loading checkpoint and starting from iteration {iteration}"},  // GPT-NeoX
+        {"resumed", S::behind, "Continuing training from global step {step}"},                 // Transformers
+        {"checkpointed", S::behind, "Activation Checkpointing Information"},                   // the first call of deepspeed.checkpointing
         {"not-saved", S::behind, "stage3_gather_16bit_weights_on_model_save is False"},
         {"not-saved", S::behind, "stage3_gather_16bit_weights_on_model_save` is False"},
         {"not-saved", S::behind, "stage3_gather_fp16_weights_on_model_save` is False"},

@@ -33,6 +33,8 @@ const std::string kTimeout =
 const std::string kStep = "[INFO] [logging.py:96:log_dist] [Rank 0] step=10, skipped=0, lr=[1e-05], mom=[(0.9, 0.999)]\n";
 const std::string kCheckpointed = "[INFO] [checkpointing.py:535:forward] Activation Checkpointing Information\n";
 
+const std::string kPipeline = "[INFO] [engine.py:84:__init__] CONFIG: micro_batches=4 micro_batch_size=4\n";
+
 struct Row {
     const char* fixture;
     std::string before;  // the dump
@@ -106,6 +108,9 @@ const Row kRows[] = {
      "autocast-switched-off", "which runs in float32", "模型以 float32 运行"},
     {"v0.16.7/zero3-offload", "FP16 params for CPUAdam may not work on AMD CPUs\n", "", "half-on-amd", "harmless", "没有影响"},
     {"v0.16.7/zero2-bf16", "FP16 params for CPUAdam may not work on AMD CPUs\n", "", "half-on-amd", nullptr, nullptr},
+
+    {"v0.6.1/everything", "", kPipeline, "wall-clock-breakdown-on", "in every micro-batch", "在每个微批次里反复等"},
+    {"v0.6.1/everything", "", "", "wall-clock-breakdown-on", "20 times in every micro-batch", "每个微批次等 GPU 20 次"},
 };
 
 }  // namespace
@@ -156,6 +161,17 @@ TEST_CASE("a line beside a dump that no generated one has the values for") {
     const std::string overflows = half + "loss_scale ................... 0\n";
     const std::string low = rank + "[deepscale] OVERFLOW! Rank 0 Skipping step. Attempted loss scale: 65536.0, reducing to 32768.0\n" +
                             rank + "[deepscale] OVERFLOW! Rank 0 Skipping step. Attempted loss scale: 4.0, reducing to 2.0\n";
+    const std::string high =
+        rank + "[deepspeed] OVERFLOW! Rank 0 Skipping step. Attempted loss scale: 4294967296, reducing to 2147483648\n";
+    const std::string scaled =
+        overflows +
+        "dynamic_loss_scale_args ...... {'init_scale': 4294967296, 'scale_window': 1000, 'delayed_shift': 2, 'min_scale': 1}\n"
+        "zero_config .................. stage=1\n";
+    const std::string loading = rank + "[Torch] Loading checkpoint from out/mp_rank_00_model_states.pt...\n";
+    const std::string fits = rank + "[deepspeed] OVERFLOW! Rank 0 Skipping step. Attempted loss scale: 2048, reducing to 1024\n";
+    const std::string unread =
+        "world_size ................... 8\nzero_config .................. stage=3 overlap_comm=False reduce_bucket_size=";
+    const std::string unread_json = R"("zero_optimization": {"overlap_comm": false})";
     const std::string t5 =
         "All the weights of MT5ForConditionalGeneration were initialized from the model checkpoint at google/mt5-small.\n";
     const struct {
@@ -182,6 +198,19 @@ TEST_CASE("a line beside a dump that no generated one has the values for") {
         {weights + rank + host + log(swapped), "nvme-pinned-buffers", "pins about 16 GB", "锁页约 16 GB"},
         {weights + forward + rank + host + log(swapped), "nvme-pinned-buffers", "", ""},
         {rank + forward + log(stage3), "weights-not-gathered", "", ""},
+        {" > number of parameters on model parallel rank 3            52.005 Billion\n" + log(stage3), "weights-not-gathered", "", ""},
+        // A scale that a checkpoint brings does not start where the configuration says.
+        {log(scaled), "initial-scale-high", "17 skipped steps to reach 65,536", "降到 65,536 要跳过 17 步"},
+        {log(scaled) + loading, "initial-scale-high", "", ""},
+        {log(scaled) + loading + high, "initial-scale-high", "starts at 2^32", "从 2^32 起步"},
+        {log(scaled) + high + fits, "steps-skipped", "how many steps there were in all is not known", "看不出总共走了多少步"},
+        {log(scaled) + rank + "  Total optimization steps = 125\n" + high + fits, "steps-skipped", "of the 125 that the Trainer announces",
+         "Trainer 一共要走 125 步"},
+        {log(unread + "500000000\n", unread_json), "stage3-no-overlap", "of fewer than 500,000,000 parameters", "参数不到 5 亿个的模型"},
+        {log(unread + "16777216\n", unread_json), "stage3-no-overlap", "for that. Leave the key out", "第二块桶缓冲区。除非"},
+        // The FLOPs profiler comes on with it.
+        {rank + forward + log("autotuning_config ............ {'enabled': True}\n" + half + stage3, R"("autotuning": {"enabled": true})"),
+         "idle-settings", "", ""},
         {" > number of parameters on model parallel rank 7: 0\n" + log(alone), "zero-without-partners", "8 ranks form one model",
          "8 个进程合成一份模型"},
         {t5 + log(overflows) + low, "loss-scale-low", "The model is a T5", "模型是 T5"},
