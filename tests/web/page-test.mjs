@@ -227,6 +227,8 @@ export const tests = [
     assert.ok(told.length > 2 && told.slice(1).every(one => one.includes(' · ')), 'both values of each');
     await clickElement(example, '#language');
     await until(example, () => document.querySelector('#report section.differences h2').textContent === '2 份配置的不同之处');
+    await clickElement(example, '#language');  // the choice is remembered
+    await until(example, () => /^Where/.test(document.querySelector('#report section.differences h2').textContent));
     await example.close();
     const reference = await openPage(context, '#p=zero_config.stage');
     await until(reference, () => document.querySelector('#report [data-path="zero_config.stage"]'));
