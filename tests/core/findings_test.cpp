@@ -123,6 +123,13 @@ TEST_CASE("a finding from the log's text to what is shown") {
          "zero-without-partners",
          "note [world_size] (launched-world 1–1)\n8 processes, but only 1 data-parallel rank for ZeRO 3\n"
          "启动了 8 个进程，ZeRO 3 却只有 1 个数据并行进程\n"},
+        // AVX on AMD since 0.5.8, asked of lscpu alone there.
+        {"Adam Optimizer #0 is created with scalar arithmetic capability.\n" +
+             log("zero_config .................. stage=3 offload_optimizer=Deep(device='cpu') offload_param=None\n"),
+         "cpu-adam-scalar",
+         "warning [zero_config.offload_optimizer.device] (cpu-adam 1–1)\nDeepSpeedCPUAdam was built without AVX\n"
+         "DeepSpeedCPUAdam 编译时没有用 AVX\n",
+         "0.5.8"},
         // Offload is a reason for ZeRO with one process.
         {log("world_size ................... 1\nzero_config .................. stage=3 offload_optimizer=Deep(device='cpu') "
              "offload_param=None\n"),

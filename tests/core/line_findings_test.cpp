@@ -23,6 +23,7 @@ const std::string kThread =
     "Setting OMP_NUM_THREADS environment variable for each process to be 1 in default, to avoid your system being\n";
 const std::string kThreads = "Setting OMP_NUM_THREADS environment variable for each process to be 8 in default\n";
 const std::string kAdam = "Adam Optimizer #0 is created with AVX512 arithmetic capability.\n";
+const std::string kScalar = "Adam Optimizer #0 is created with scalar arithmetic capability.\n";
 const std::string kLarge = "trainable params: 8,000,000,000 || all params: 8,000,000,000 || trainable%: 100\n";
 const std::string kSmall = "trainable params: 80,000,000 || all params: 80,000,000 || trainable%: 100\n";
 const std::string kMachines = "[INFO] [launch.py:151:main] nnodes=2, num_local_procs=8, node_rank=0\n";
@@ -111,6 +112,8 @@ const Row kRows[] = {
 
     {"v0.6.1/everything", "", kPipeline, "wall-clock-breakdown-on", "in every micro-batch", "在每个微批次里反复等"},
     {"v0.6.1/everything", "", "", "wall-clock-breakdown-on", "20 times in every micro-batch", "每个微批次等 GPU 20 次"},
+    {"v0.5.6/zero3-offload", kScalar, "", "cpu-adam-scalar", "Before 0.5.8 the build looks for AVX on Intel CPUs only", "0.5.8 之前"},
+    {"v0.5.9/zero3-offload", kScalar, "", "cpu-adam-scalar", "it asks py-cpuinfo or lscpu", "py-cpuinfo 或 lscpu"},
 };
 
 }  // namespace
@@ -158,6 +161,21 @@ TEST_CASE("a line beside a dump that no generated one has the values for") {
         "train_batch_size ............. 16\ngradient_accumulation_steps .. 1\nzero_config .................. stage=2 "
         "offload_optimizer=O(device='cpu')\n";
     const std::string rate = rank + "epoch=0/micro_step=120/global_step=120, RunningAvgSamplesPerSec=23.24, CurrSamplesPerSec=23.1\n";
+    const std::string timed = "rank=0 time (ms) | optimizer_allgather: 5.0 | optimizer_gradients: 60.0 | optimizer_step: 402.8\n";
+    const std::string skipping = "[INFO] [logging.py:96:log_dist] [Rank 0] step=120, skipped=31, lr=[2e-05], mom=[(0.9, 0.999)]\n";
+    // Megatron-DeepSpeed, with a scheduler in the JSON.
+    const std::string megatron = " > number of parameters on (tensor, pipeline) model parallel rank (0, 0): 124475904\n";
+    const std::string neox = " > number of parameters on model parallel rank 0: 124475904\n";
+    const std::string scheduled = rank + "DeepSpeed using configured LR scheduler = WarmupLR\n";
+    const std::string warmup =
+        "train_batch_size ............. 4\nscheduler_name ............... WarmupLR\nscheduler_params ............. {'warmup_max_lr': "
+        "0.001, 'warmup_num_steps': 1000}\ngradient_clipping ............ 0.0\n";
+    const std::string staged = rank + "CONFIG: micro_batches=1 micro_batch_size=4\n";
+    const std::string schedule = R"("scheduler": {"type": "WarmupLR", "params": {"warmup_max_lr": 0.001, "warmup_num_steps": 1000}})";
+    const std::string steps = "[INFO] [logging.py:96:log_dist] [Rank 0] step=2000, skipped=3, lr=[";
+    std::string unpinned =
+        log("gradient_accumulation_steps .. 4\nzero_config .................. stage=3 cpu_offload=True cpu_offload_use_pin_memory=False\n");
+    unpinned.replace(unpinned.find("0.16.2"), 6, "0.3.13");
     const std::string overflows = half + "loss_scale ................... 0\n";
     const std::string low = rank + "[deepscale] OVERFLOW! Rank 0 Skipping step. Attempted loss scale: 65536.0, reducing to 32768.0\n" +
                             rank + "[deepscale] OVERFLOW! Rank 0 Skipping step. Attempted loss scale: 4.0, reducing to 2.0\n";
@@ -218,6 +236,23 @@ TEST_CASE("a line beside a dump that no generated one has the values for") {
          "cpu-step-dominates", "58.5 % of the time", "58.5% 的时间"},
         {log(offloaded) + "rank=0 time (ms) | optimizer_allgather: 5.0 | optimizer_gradients: 60.0 | optimizer_step: 102.8\n" + rate,
          "cpu-step-dominates", "", ""},
+        {unpinned, "offload-unpinned", "6 bytes for each trained parameter", "每个可训练参数 6 字节"},  // 4 without accumulation
+        // A skipped step has no update.
+        {log(offloaded) + timed + skipping + rate, "cpu-step-dominates",
+         "43.4 % of the time goes into the optimiser step on the CPU\nThe last "
+         "timer line gives it 402 ms, 89 of 120 steps took it",
+         "120 步里有 89 步做了更新"},
+        {megatron + scheduled + log(warmup, schedule), "megatron-scheduler", "that of iteration 4, and the warm-up of 1,000 never ends",
+         "第 4 步的值，1000 步的预热"},
+        {megatron + scheduled + log(warmup, schedule) + steps + "0.000233]\n", "megatron-scheduler", "the warm-up of 1,000 never ends",
+         "1000 步的预热"},
+        {megatron + scheduled + log(warmup, schedule) + steps + "0.001]\n", "megatron-scheduler", "", ""},
+        {megatron + scheduled + log(warmup, schedule) + staged, "megatron-scheduler", "", ""},
+        {neox + scheduled + log(warmup, schedule), "megatron-scheduler", "", ""},
+        {megatron + scheduled + log(warmup, schedule), "warmup-lr-no-decay", "", ""},
+        {megatron + scheduled + log(warmup, schedule) + staged, "warmup-lr-no-decay", "never decays", "从不衰减"},
+        {megatron + log(warmup), "clipping-off", "Megatron's --clip-grad does not count", "Megatron 的 --clip-grad 不起作用"},
+        {megatron + log(warmup, R"("gradient_clipping": 0)"), "clipping-off", "", ""},
         {log(overflows) + low, "loss-scale-low", "exceeded 16,376 before scaling", "超过 16,376"},
         {log(batch), "elasticity-sets-batch", "Elastic training set the batch: 9,792 samples a step\n", "每步 9792 条样本\n"},
     };
