@@ -87,6 +87,10 @@ Value Configuration::accumulation() const {
 /// the host, with null too; 0.7.0 takes any section for an offload. Before 0.5.7 device none moves the optimiser to the host all the same.
 Value Configuration::offload(std::string_view section, std::string_view old_switch) const {
     std::string path(section);
+    const std::string old_key = "zero_optimization" + std::string(old_switch.substr(old_switch.rfind('.')));
+    const Value written = is_json() ? user_value(old_key) : Value::unknown();
+    if (written.type == Value::Type::boolean && compare_release("<", "0.7.0").is_true())  // then the section beside it is not read
+        return Value::of_text(written.is_true() ? "cpu" : "none");
     Value whole = value(path);
     if (whole.type == Value::Type::object) {
         Value device = value(path + ".device");
@@ -99,7 +103,7 @@ Value Configuration::offload(std::string_view section, std::string_view old_swit
     }
     Value switched = value(old_switch);
     if (switched.type != Value::Type::boolean && compare_release("<", "0.7.0").is_true())  // printed as an address, or as a section
-        switched = user_value("zero_optimization" + std::string(old_switch.substr(old_switch.rfind('.'))));
+        switched = user_value(old_key);
     if (switched.is_true()) return Value::of_text("cpu");
     if (whole.type == Value::Type::null || switched.is_false()) return Value::of_text("none");
     return compare_release("<", "0.3.0").is_true() ? Value::of_text("none") : Value::unknown();

@@ -85,6 +85,15 @@ TEST_CASE("what early releases make of an offload, and of ZeRO itself") {
         {"0.2.0", "run.stage == 2", "true"},
     };
     check(R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "cpu_offload": true}})", old_switch);
+    const Row beside[] = {
+        {"0.3.15", "run.offload_optimizer == \"none\"", "true"},
+        {"0.6.7", "run.offload_optimizer == \"none\"", "true"},
+        {"0.6.7", "run.offload_param == \"cpu\"", "true"},
+        {"0.7.0", "run.offload_optimizer == \"cpu\"", "true"},
+    };
+    check(R"({"train_batch_size": 8, "zero_optimization": {"stage": 3, "cpu_offload": false, "cpu_offload_params": true,
+              "offload_optimizer": {"device": "cpu"}, "offload_param": {"device": "nvme"}}})",
+          beside);
     const Row empty[] = {{"0.1.0", "run.stage == 0", "true"}};
     check(R"({"train_batch_size": 8, "zero_optimization": {}})", empty);
     Explained switched(R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "cpu_offload": true}})", "0.5.9");

@@ -185,6 +185,9 @@ TEST_CASE("a line beside a dump that no generated one has the values for") {
         overflows +
         "dynamic_loss_scale_args ...... {'init_scale': 4294967296, 'scale_window': 1000, 'delayed_shift': 2, 'min_scale': 1}\n"
         "zero_config .................. stage=1\n";
+    std::string early = fixture("v0.5.9/minimal").log;
+    early.replace(early.rfind("\"train_batch_size\": 8"), 21, "\"train_batch_size\": 8, \"zero_optimization\": {\"cpu_offload\": false}");
+    const std::string warned = rank + "DeepSpeedConfig: cpu_offload is deprecated. Please use offload_optimizer.\n";
     const std::string loading = rank + "[Torch] Loading checkpoint from out/mp_rank_00_model_states.pt...\n";
     const std::string fits = rank + "[deepspeed] OVERFLOW! Rank 0 Skipping step. Attempted loss scale: 2048, reducing to 1024\n";
     const std::string unread =
@@ -217,6 +220,8 @@ TEST_CASE("a line beside a dump that no generated one has the values for") {
         {weights + forward + rank + host + log(swapped), "nvme-pinned-buffers", "", ""},
         {rank + forward + log(stage3), "weights-not-gathered", "", ""},
         {" > number of parameters on model parallel rank 3            52.005 Billion\n" + log(stage3), "weights-not-gathered", "", ""},
+        {warned + early, "deprecated-key", "written beside it would not be read", "那一节也不会被读取"},
+        {early, "deprecated-key", "", ""},
         // A scale that a checkpoint brings does not start where the configuration says.
         {log(scaled), "initial-scale-high", "17 skipped steps to reach 65,536", "降到 65,536 要跳过 17 步"},
         {log(scaled) + loading, "initial-scale-high", "", ""},
