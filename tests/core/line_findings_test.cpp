@@ -176,6 +176,9 @@ TEST_CASE("a line beside a dump that no generated one has the values for") {
     std::string unpinned =
         log("gradient_accumulation_steps .. 4\nzero_config .................. stage=3 cpu_offload=True cpu_offload_use_pin_memory=False\n");
     unpinned.replace(unpinned.find("0.16.2"), 6, "0.3.13");
+    std::string older = log(warmup, schedule), short_warmup = warmup;
+    older.replace(older.find("0.16.2"), 6, "0.10.0");
+    short_warmup.replace(short_warmup.find("1000}"), 5, "4}");
     const std::string overflows = half + "loss_scale ................... 0\n";
     const std::string low = rank + "[deepscale] OVERFLOW! Rank 0 Skipping step. Attempted loss scale: 65536.0, reducing to 32768.0\n" +
                             rank + "[deepscale] OVERFLOW! Rank 0 Skipping step. Attempted loss scale: 4.0, reducing to 2.0\n";
@@ -254,6 +257,8 @@ TEST_CASE("a line beside a dump that no generated one has the values for") {
         {megatron + scheduled + log(warmup, schedule) + steps + "0.001]\n", "megatron-scheduler", "", ""},
         {megatron + scheduled + log(warmup, schedule) + staged, "megatron-scheduler", "", ""},
         {neox + scheduled + log(warmup, schedule), "megatron-scheduler", "", ""},
+        {megatron + scheduled + older, "megatron-scheduler", "a TypeError on every rank", "都抛出 TypeError"},
+        {megatron + scheduled + log(short_warmup, schedule), "megatron-scheduler", "it neither climbs nor decays", "既不上升，也不衰减"},
         {megatron + scheduled + log(warmup, schedule), "warmup-lr-no-decay", "", ""},
         {megatron + scheduled + log(warmup, schedule) + staged, "warmup-lr-no-decay", "never decays", "从不衰减"},
         {megatron + log(warmup), "clipping-off", "Megatron's --clip-grad does not count", "Megatron 的 --clip-grad 不起作用"},
