@@ -1,4 +1,4 @@
-// Puts a WebAssembly module into a script, for a page whose policy forbids every fetch: packed by web/unpack, in base64.
+// Puts a WebAssembly module into a script, for a page whose policy forbids every fetch: packed with PPMd, in base64.
 //
 //   node wasm_script.mjs pack.wasm app.wasm unpack.wasm wasm.js
 //

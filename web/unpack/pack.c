@@ -22,38 +22,30 @@ static Byte* pack_stream(unsigned order, const Byte* begin, const Byte* end, Byt
     return output.at;
 }
 
-/* Bytes of memory that `pack` takes behind the module: for what it packs into, for each text, for the functions, and for the module put
-   together again. */
-size_t room(size_t size) { return (kTexts + 4) * size; }
+/* Bytes of memory that `pack` takes behind the module: for what it packs into, for each stream, and for the module put together again. */
+size_t room(size_t size) { return (kStreams + 4) * size; }
 
 /* Leaves the packed form behind the module and gives its bytes: 0 where not the same module would come out of it. */
 size_t pack(const Byte* module, size_t size) {
-    Byte *const packed = (Byte*)module + size, *const texts = packed + 2 * size, *const functions = texts + kTexts * size;
-    Byte* const again = functions + size;
+    Byte *const packed = (Byte*)module + size, *const streams = packed + 2 * size, *const again = streams + kStreams * size;
     apart.from[kModule] = module;
-    for (size_t text = 0; text < kTexts; ++text) together.from[text] = apart.to[text] = texts + text * size;
-    apart.coder.to = functions;
-    if (!walk_module(&apart, size)) return 0;
-    finish_coder(&apart.coder);
+    for (size_t stream = 0; stream < kStreams; ++stream) together.from[stream] = apart.to[stream] = streams + stream * size;
     together.to[kModule] = again;
-    together.joining = together.coder.decoding = 1;
-    together.coder.at = functions;
-    together.coder.end = apart.coder.to;
-    if (!walk_module(&together, size)) return 0;
+    together.joining = 1;
+    if (!walk_module(&apart, size) || !walk_module(&together, size)) return 0;
     for (size_t at = 0; at < size; ++at)
         if (again[at] != module[at]) return 0;
     Byte* at = packed;
     size_t left = size;
-    for (size_t text = 0; text < kTexts; ++text) {
-        const Byte *begin = texts + text * size, *end = apart.to[text];
+    for (size_t stream = 0; stream < kStreams; ++stream) {
+        const Byte *begin = streams + stream * size, *end = apart.to[stream];
         const Byte* part = again;
-        const Byte* part_end = pack_stream(kOrders[text], begin, end, again);
+        const Byte* part_end = pack_stream(kOrders[stream], begin, end, again);
         if (!part_end || (size_t)(end - begin) > left) return 0; /* unpack() has room for as many bytes as the module has */
         left -= (size_t)(end - begin);
         put_number(&at, (UInt32)(end - begin));
         put_number(&at, (UInt32)(part_end - part));
         while (part < part_end) *at++ = *part++;
     }
-    for (const Byte* part = functions; part < apart.coder.to;) *at++ = *part++;
     return (size_t)(at - packed);
 }

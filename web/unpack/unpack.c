@@ -1,4 +1,4 @@
-/* The page's WebAssembly comes packed with PPMd and with coder.h: a third smaller than with DecompressionStream's formats. This module
+/* The page's WebAssembly comes packed with PPMd, which suits its words: a third smaller than DecompressionStream's formats. This module
    unpacks it. It is linked without a C library; cmake/wasm_script.mjs packs, shell/start.js calls. */
 #include "model.h"
 #include "streams.h"
@@ -39,19 +39,17 @@ int unpack(const Byte* packed, size_t packed_size, Byte* output, size_t size) {
     const Byte* const end = packed + packed_size;
     Byte* to = output + size;
     size_t left = size;
-    for (int text = 0; text < kTexts; ++text) {
+    for (int stream = 0; stream < kStreams; ++stream) {
         const size_t part = take_number(&packed), part_packed = take_number(&packed);
         if (part > left || part_packed > (size_t)(end - packed)) return kDamaged;
-        const int error = unpack_stream(kOrders[text], packed, part_packed, to, part);
+        const int error = unpack_stream(kOrders[stream], packed, part_packed, to, part);
         if (error) return error;
-        walk.from[text] = to;
+        walk.from[stream] = to;
         packed += part_packed;
         to += part;
         left -= part;
     }
-    walk.joining = walk.coder.decoding = 1;
-    walk.coder.at = packed;
-    walk.coder.end = end;
+    walk.joining = 1;
     walk.to[kModule] = output;
     return walk_module(&walk, size) ? kDone : kDamaged;
 }
