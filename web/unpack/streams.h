@@ -23,7 +23,7 @@ enum {
 };
 
 /* Bytes of context for each stream: more gain nothing. */
-static const Byte kOrders[kStreams] = {24, 16, 16, 8, 2, 10, 8, 2, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4};
+static const Byte kOrders[kStreams] = {32, 16, 16, 8, 2, 10, 8, 2, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4};
 
 enum { kMaxLocals = 1024 };
 
