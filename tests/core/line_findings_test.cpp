@@ -112,7 +112,7 @@ const Row kRows[] = {
 
     {"v0.6.1/everything", "", kPipeline, "wall-clock-breakdown-on", "in every micro-batch", "在每个微批次里反复等"},
     {"v0.6.1/everything", "", "", "wall-clock-breakdown-on", "20 times in every micro-batch", "每个微批次等 GPU 20 次"},
-    {"v0.5.6/zero3-offload", kScalar, "", "cpu-adam-scalar", "Before 0.5.8 the build looks for AVX on Intel CPUs only", "0.5.8 之前"},
+    {"v0.5.6/zero3-offload", kScalar, "", "cpu-adam-scalar", "On Intel with AVX2 it was built without lscpu", "支持 AVX2 的 Intel"},
     {"v0.5.9/zero3-offload", kScalar, "", "cpu-adam-scalar", "it asks py-cpuinfo or lscpu", "py-cpuinfo 或 lscpu"},
 };
 
@@ -170,6 +170,10 @@ TEST_CASE("a line beside a dump that no generated one has the values for") {
     const std::string warmup =
         "train_batch_size ............. 4\nscheduler_name ............... WarmupLR\nscheduler_params ............. {'warmup_max_lr': "
         "0.001, 'warmup_num_steps': 1000}\ngradient_clipping ............ 0.0\n";
+    const std::string scheduler = rank + "DeepSpeed LR Scheduler = <megatron.";
+    const std::string profiled =
+        "flops_profiler_config ........ {'enabled': True, 'profile_step': 1}\nautotuning_config ............ {'enabled': False}\n"
+        "wall_clock_breakdown ......... True\n";
     const std::string staged = rank + "CONFIG: micro_batches=1 micro_batch_size=4\n";
     const std::string schedule = R"("scheduler": {"type": "WarmupLR", "params": {"warmup_max_lr": 0.001, "warmup_num_steps": 1000}})";
     const std::string steps = "[INFO] [logging.py:96:log_dist] [Rank 0] step=2000, skipped=3, lr=[";
@@ -263,6 +267,17 @@ TEST_CASE("a line beside a dump that no generated one has the values for") {
         {megatron + scheduled + log(warmup, schedule) + staged, "warmup-lr-no-decay", "never decays", "从不衰减"},
         {megatron + log(warmup), "clipping-off", "Megatron's --clip-grad does not count", "Megatron 的 --clip-grad 不起作用"},
         {megatron + log(warmup, R"("gradient_clipping": 0)"), "clipping-off", "", ""},
+        // A log that begins behind Megatron's own lines still names its scheduler; GPT-NeoX's has another module.
+        {scheduler + "optimizer_param_scheduler.OptimizerParamScheduler object at 0x7f49684f7070>\n" + log(warmup), "clipping-off",
+         "Megatron's --clip-grad does not count", "Megatron 的 --clip-grad 不起作用"},
+        {scheduler + "learning_rates.AnnealingLR object at 0x7f49684f7070>\n" + log(warmup), "clipping-off", "", ""},
+        {log(profiled, R"("wall_clock_breakdown": true, "flops_profiler": {"enabled": true})"), "flops-profiler-times-all",
+         "optimiser step 2 alone, in which rank 0 has hooks on every module",
+         "第 2 个优化器步，那一步 0 号进程（rank）的每个模块都挂着钩子"},
+        {rank + "Using DeepSpeed Optimizer param name adam as basic optimizer\n" +
+             log("optimizer_name ............... adam\noptimizer_params ............. {}\nscheduler_name ............... None\n",
+                 R"("optimizer": {"type": "Adam", "params": {}})"),
+         "lr-missing", "as the Trainer's linear and cosine do, starts from this 0.001", "也以这个 0.001 为基准"},
         {log(overflows) + low, "loss-scale-low", "exceeded 16,376 before scaling", "超过 16,376"},
         {log(batch), "elasticity-sets-batch", "Elastic training set the batch: 9,792 samples a step\n", "每步 9792 条样本\n"},
     };
