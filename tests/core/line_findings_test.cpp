@@ -200,6 +200,15 @@ TEST_CASE("a line beside a dump that no generated one has the values for") {
     const std::string unread =
         "world_size ................... 8\nzero_config .................. stage=3 overlap_comm=False reduce_bucket_size=";
     const std::string unread_json = R"("zero_optimization": {"overlap_comm": false})";
+    // What the states leave of the last memory line says whether the model can fill the bucket.
+    const std::string sized =
+        "bfloat16_enabled ............. False\nfp16_enabled ................. True\nworld_size ................... 4\n"
+        "zero_config .................. stage=3 contiguous_gradients=True offload_param=None offload_optimizer=None "
+        "overlap_comm=False reduce_bucket_size=500000000\n";
+    const std::string gpt2 =
+        "[INFO] [utils.py:782:see_memory_usage] MA 1.18 GB         Max_MA 1.32 GB         CA 1.37 GB         Max_CA 1 GB\n";
+    const std::string large =
+        "[INFO] [utils.py:782:see_memory_usage] MA 12.18 GB         Max_MA 14.32 GB         CA 14.37 GB         Max_CA 14 GB\n";
     const std::string t5 =
         "All the weights of MT5ForConditionalGeneration were initialized from the model checkpoint at google/mt5-small.\n";
     const struct {
@@ -238,6 +247,8 @@ TEST_CASE("a line beside a dump that no generated one has the values for") {
          "Trainer 一共要走 125 步"},
         {log(unread + "500000000\n", unread_json), "stage3-no-overlap", "of fewer than 500,000,000 parameters", "参数不到 5 亿个的模型"},
         {log(unread + "16777216\n", unread_json), "stage3-no-overlap", "for that. Leave the key out", "第二块桶缓冲区。除非"},
+        {gpt2 + log(sized, unread_json), "stage3-no-overlap", "", ""},
+        {large + log(sized, unread_json), "stage3-no-overlap", "backward stands still", "反向停下来等"},
         // The FLOPs profiler comes on with it.
         {rank + forward + log("autotuning_config ............ {'enabled': True}\n" + half + stage3, R"("autotuning": {"enabled": true})"),
          "idle-settings", "", ""},
@@ -252,7 +263,7 @@ TEST_CASE("a line beside a dump that no generated one has the values for") {
         // A skipped step has no update.
         {log(offloaded) + timed + skipping + rate, "cpu-step-dominates",
          "43.4 % of the time goes into the optimiser step on the CPU\nThe last "
-         "timer line gives it 402 ms, 89 of 120 steps took it",
+         "timer line gives it 403 ms, 89 of 120 steps took it",
          "120 步里有 89 步做了更新"},
         {megatron + scheduled + log(warmup, schedule), "megatron-scheduler", "that of iteration 4, and the warm-up of 1,000 never ends",
          "第 4 步的值，1000 步的预热"},
