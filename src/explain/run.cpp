@@ -238,6 +238,7 @@ Value Configuration::run(std::string_view name) const {
         return number ? Value::of_number(number) : Value::unknown();
     }
     if (name == "forward_only") return Value::of(forward_only());
+    if (name == "source_build") return Value::of(dump_.stated.find('+') != std::string::npos);
     if (name == "json") return Value::of(is_json());
     if (name == "has_user_config") return Value::of(has_user());
     return Value::unknown();

@@ -8,9 +8,9 @@
 namespace dslens {
 
 const std::vector<std::string_view> kRunNames = {
-    "dtype",         "dtype_bytes", "stage",     "world",       "micro",           "accumulation", "batch",     "offload_optimizer",
-    "offload_param", "optimizer",   "scheduler", "json",        "has_user_config", "parameters",   "trainable", "gpus_per_node",
-    "nodes",         "engine",      "engines",   "forward_only"};
+    "dtype",         "dtype_bytes", "stage",     "world",        "micro",           "accumulation", "batch",     "offload_optimizer",
+    "offload_param", "optimizer",   "scheduler", "json",         "has_user_config", "parameters",   "trainable", "gpus_per_node",
+    "nodes",         "engine",      "engines",   "forward_only", "source_build"};
 
 namespace {
 

@@ -56,6 +56,27 @@ TEST_CASE("what is not the default is listed, apart what the JSON does not hold"
     }
 }
 
+TEST_CASE("a build from source may have defaults of its own") {
+    struct Row {
+        const char* attributes;
+        const char* json;
+        const char* said;
+    };
+    const Row rows[] = {
+        {"steps_per_print ... 20\nzero_config ... stage=0 sub_group_size=1000000000000\n", R"("steps_per_print": 20)",
+         "1 setting in the JSON: steps_per_print = 20. Not in the JSON and still not the release's default, so DeepSpeed or a framework "
+         "set it, or this build from source has another default: zero_config.sub_group_size = 1000000000000."},
+        {"zero_config ... stage=0 sub_group_size=1000000000000\n", R"("steps_per_print": 10)",
+         "Not in the JSON and still not the release's default, so DeepSpeed or a framework set it, or this build from source has another "
+         "default: zero_config.sub_group_size = 1000000000000."},
+    };
+    for (const Row& row : rows) {
+        std::string text = log(row.attributes, row.json);
+        text.replace(text.find("0.16.2"), 6, "0.16.2+a4269a63");
+        CHECK(fact(Explained(text).explanation, "changed") == row.said);
+    }
+}
+
 TEST_CASE("a log without the user's JSON says nothing of what stands in it") {
     std::string text =
         log("train_batch_size ... 8\ngradient_accumulation_steps ... 2\nzero_config ... stage=2 overlap_comm=True sub_group_size=5\n");
