@@ -184,6 +184,8 @@ TEST_CASE("a line beside a dump that no generated one has the values for") {
     older.replace(older.find("0.16.2"), 6, "0.10.0");
     short_warmup.replace(short_warmup.find("1000}"), 5, "4}");
     const std::string overflows = half + "loss_scale ................... 0\n";
+    std::string before_bf16 = log(overflows);
+    before_bf16.replace(before_bf16.find("0.16.2"), 6, "0.3.10");
     const std::string low = rank + "[deepscale] OVERFLOW! Rank 0 Skipping step. Attempted loss scale: 65536.0, reducing to 32768.0\n" +
                             rank + "[deepscale] OVERFLOW! Rank 0 Skipping step. Attempted loss scale: 4.0, reducing to 2.0\n";
     const std::string high =
@@ -255,6 +257,7 @@ TEST_CASE("a line beside a dump that no generated one has the values for") {
         {" > number of parameters on model parallel rank 7: 0\n" + log(alone), "zero-without-partners", "8 ranks form one model",
          "8 个进程合成一份模型"},
         {t5 + log(overflows) + low, "loss-scale-low", "The model is a T5", "模型是 T5"},
+        {t5 + before_bf16 + low, "loss-scale-low", "with a bf16 section, which needs DeepSpeed 0.6.0", "请用 bf16 段训练（需要 0.6.0"},
         {log(offloaded) + "rank=0 time (ms) | optimizer_allgather: 5.0 | optimizer_gradients: 60.0 | optimizer_step: 402.8\n" + rate,
          "cpu-step-dominates", "58.5 % of the time", "58.5% 的时间"},
         {log(offloaded) + "rank=0 time (ms) | optimizer_allgather: 5.0 | optimizer_gradients: 60.0 | optimizer_step: 102.8\n" + rate,
