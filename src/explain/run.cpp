@@ -10,6 +10,12 @@
 namespace dslens {
 namespace {
 
+/// What counts processes, samples or micro-batches: unknown where it is no count above 0, which DeepSpeed refuses.
+Value counted(Value value) {
+    const bool count = value.type == Value::Type::number && value.number >= 1 && Value::of_number(value.number).integer;
+    return count || value.type != Value::Type::number ? value : Value::unknown();
+}
+
 constexpr std::string_view kOffloadOptimizer = "zero_config.offload_optimizer";
 
 }  // namespace
@@ -218,10 +224,10 @@ Value Configuration::run(std::string_view name) const {
         return type.known() ? Value::of_number(type.text == "float32" ? 4 : 2) : type;
     }
     if (name == "stage") return stage();
-    if (name == "world") return world();
-    if (name == "micro") return value("train_micro_batch_size_per_gpu");
-    if (name == "accumulation") return accumulation();
-    if (name == "batch") return value("train_batch_size");
+    if (name == "world") return counted(world());
+    if (name == "micro") return counted(value("train_micro_batch_size_per_gpu"));
+    if (name == "accumulation") return counted(accumulation());
+    if (name == "batch") return counted(value("train_batch_size"));
     if (name == "offload_optimizer")  // an engine without an optimiser offloads none
         return forward_only() ? Value::of_text("none") : offload(kOffloadOptimizer, "zero_config.cpu_offload");
     if (name == "offload_param") return offload("zero_config.offload_param", "zero_config.cpu_offload_params");

@@ -39,11 +39,6 @@ std::string without_trailing_zeros(std::string text) {
     return text;
 }
 
-std::string infinite(double x, Lang lang) {
-    std::string sign = x < 0 ? "-" : "";
-    return sign + (lang == Lang::zh ? "无穷大" : "infinity");
-}
-
 /// At most `digits` significant ones, without an exponent where that stays readable. x is finite.
 std::string rounded(double x, int digits) {
     if (x == 0) return "0";
@@ -56,8 +51,9 @@ std::string rounded(double x, int digits) {
     return without_trailing_zeros(fixed(mantissa, digits - 1)) + "e" + std::to_string(exponent);  // 1.5e-6
 }
 
-Said number(double x, Lang lang) {
-    if (std::isinf(x)) return infinite(x, lang);
+/// An infinite number is none that a sentence can hold: "infinity samples".
+Said number(double x) {
+    if (!std::isfinite(x)) return std::nullopt;
     if (whole(x) && std::fabs(x) < kMaxExact) return grouped(fixed(x));
     return rounded(x, 4);
 }
@@ -82,11 +78,10 @@ Said in_ten_thousands(double n) {
 
 Said count(const Value& value, Lang lang) {
     double n = value.number;
-    if (std::isinf(n)) return infinite(n, lang);
-    if (!whole(n)) return number(n, lang);
+    if (!whole(n)) return number(n);
     if (lang == Lang::zh) {
         if (n >= 0 && n < 10000) return fixed(n);
-        if (Said said = in_ten_thousands(n)) return said;
+        if (Said said = n < kMostFixed ? in_ten_thousands(n) : std::nullopt) return said;
     }
     if (std::fabs(n) >= kMaxExact) return plain_digits(value.text) ? grouped(value.text) : rounded(n, 4);
     return grouped(fixed(n));
@@ -158,12 +153,12 @@ Said duration(double seconds, Lang lang) {
     return said;
 }
 
-Said plain(const Value& value, Lang lang) {
+Said plain(const Value& value) {
     switch (value.type) {
         case Type::unknown: return std::nullopt;
         case Type::null: return "None";
         case Type::boolean: return value.truth ? "True" : "False";
-        case Type::number: return value.text.empty() ? number(value.number, lang) : Said(value.text);
+        case Type::number: return value.text.empty() ? number(value.number) : Said(value.text);
         case Type::text: return value.text.empty() ? "''" : Said(value.text);
         case Type::list:
         case Type::object: return value.text.empty() ? std::nullopt : Said(value.text);
@@ -175,7 +170,7 @@ Said list(const Value& value, Lang lang) {
     if (value.type != Type::list || value.items.empty()) return std::nullopt;
     std::string said;
     for (size_t n = 0; n < value.items.size(); ++n) {
-        Said item = plain(value.items[n], lang);
+        Said item = plain(value.items[n]);
         if (!item) return std::nullopt;
         bool last = n > 0 && n + 1 == value.items.size();
         if (last && *item == "…") return said + (lang == Lang::zh ? " 等" : " and more");  // cut: see list_of in explain/checks.h
@@ -218,15 +213,17 @@ size_t place_arguments(std::string_view place) {
 
 Said say_place(std::string_view place, const std::vector<Value>& arguments, Lang lang) {
     const Value& first = arguments[0];
-    if (place.empty()) return plain(first, lang);
+    if (place.empty()) return plain(first);
     if (place == "list") return list(first, lang);
     if (first.type != Type::number) return std::nullopt;
     if (place == "count") return count(first, lang);
     if (place == "size") return size(first.number);
-    if (place == "number") return number(first.number, lang);
+    if (place == "number") return number(first.number);
     if (place == "percent") return percent(first.number, lang);
     if (place == "duration") return duration(first.number, lang);
-    if (place == "json") return whole(first.number) ? fixed(first.number) : rounded(first.number, kJsonDigits);
+    if (place == "json" && !std::isfinite(first.number)) return std::nullopt;
+    if (place == "json")
+        return whole(first.number) && std::fabs(first.number) < kMostFixed ? fixed(first.number) : rounded(first.number, kJsonDigits);
     if (place == "plural") return plural(arguments, lang);
     const Value& second = arguments[1];
     if (place == "times") return second.type == Type::number ? times(first.number, second.number) : std::nullopt;

@@ -70,13 +70,22 @@ bool parse_place(std::string_view text, Sentence::Part& part, std::string& error
 
 std::string on_one_line(std::string_view text) {
     if (text.find_first_of("\n\r\t") == std::string_view::npos) return std::string(text);
+    constexpr std::string_view kOpening = "[{(", kClosing = "]})";
     std::string line;
+    bool blank = false, broken = false;  // before this character; with an end of line in it
     for (char c : text) {
-        const bool blank = c == ' ' || c == '\n' || c == '\r' || c == '\t';
-        if (!blank) line += c;
-        else if (!line.empty() && line.back() != ' ') line += ' ';
+        const bool end = c == '\n' || c == '\r' || c == '\t';
+        if (end || c == ' ') {
+            blank = true;
+            broken = broken || end;
+            continue;
+        }
+        const bool inside = !line.empty() && kOpening.find(line.back()) != std::string_view::npos;  // "[ 0.9" was "[", "0.9" in two lines
+        const bool needless = broken && (inside || kClosing.find(c) != std::string_view::npos);
+        if (blank && !line.empty() && !needless) line += ' ';
+        blank = broken = false;
+        line += c;
     }
-    while (!line.empty() && line.back() == ' ') line.pop_back();
     return line;
 }
 

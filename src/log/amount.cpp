@@ -1,5 +1,6 @@
 #include "log/amount.h"
 
+#include <cmath>
 #include <string>
 
 #include "log/clean.h"
@@ -36,9 +37,20 @@ constexpr Unit kUnits[] = {{"k", 1e3},
                            {"亿", 1e8},
                            {"万亿", 1e12}};
 
+/// "1,5" is one and a half to some: commas count only where they part thousands.
+bool parts_thousands(std::string_view text) {
+    for (size_t comma = text.find(','); comma != std::string_view::npos; comma = text.find(',', comma + 1)) {
+        size_t digits = 0;
+        while (comma + 1 + digits < text.size() && is_digit(text[comma + 1 + digits])) ++digits;
+        if (comma == 0 || !is_digit(text[comma - 1]) || digits != 3) return false;
+    }
+    return true;
+}
+
 }  // namespace
 
 double amount_of(std::string_view text) {
+    if (!parts_thousands(text)) return 0;
     std::string low;
     for (char c : text) {
         if (c != ',' && c != ' ' && c != '_') low += lower(c);
@@ -51,11 +63,11 @@ double amount_of(std::string_view text) {
         if (!is_digit(c) && c != '.' && !exponent && !sign) break;
     }
     double number = 0;
-    if (!parse_real(std::string_view(low).substr(0, at), number) || !(number > 0)) return 0;
+    if (!parse_real(std::string_view(low).substr(0, at), number) || !(number > 0) || !std::isfinite(number)) return 0;
     const std::string_view behind = std::string_view(low).substr(at);
     if (behind.empty()) return number < 1000 ? number * 1e9 : number;
     for (const Unit& unit : kUnits) {
-        if (behind == unit.name) return number * unit.size;
+        if (behind == unit.name) return std::isfinite(number * unit.size) ? number * unit.size : 0;
     }
     return 0;
 }

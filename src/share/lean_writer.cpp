@@ -173,7 +173,7 @@ class Writer {
         const bool empty = &rows_[0] + row.end == &row + 1;
         if (empty) return push(row.end, minified_ ? "[]" : without_line_breaks(text), "", "", Style::python, false, out);
         const char bracket = minified_ || text.empty() ? '[' : text.front();
-        const std::string_view separator = minified_ ? "," : ", ";
+        const std::string_view separator = ", ";  // minified too: sentences hold lists as they are written
         const bool single = &rows_[0] + row.end == &row + 2;
         switch (bracket) {
             case '(': return push(row.end, "(", single ? ",)" : ")", separator, Style::python, false, out);

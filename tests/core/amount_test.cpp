@@ -42,6 +42,12 @@ TEST_CASE("an amount as people type it") {
         {"e9", 0},
         {"inf", 0},
         {"nan", 0},
+        {"1e400", 0},
+        {"1,5B", 0},
+        {"1,5000", 0},
+        {",500", 0},
+        {"7,", 0},
+        {"6,738B", 6738e9},
     };
     for (const Row& row : rows) {
         CAPTURE(row.text);

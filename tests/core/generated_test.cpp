@@ -179,7 +179,7 @@ TEST_CASE("a value of several lines is said on one, and an empty one not at all"
         2,
         4
     ]})");
-    CHECK(holds(explained.meaning("nothing_known"), "[ 2, 4 ] has no effect"));
+    CHECK(holds(explained.meaning("nothing_known"), "[2, 4] has no effect"));
 }
 
 }  // namespace dslens::test

@@ -55,7 +55,7 @@ TEST_CASE("lean text keeps the evidence of a dump, and its order") {
     const char* const texts[] = {
         "=DeepSpeedLight\nsteps_per_print 10\n",
         "=\nsteps_per_print 10\n",
-        "=ds_config\njson={\"train_batch_size\":\"auto\",\"zero_optimization\":{\"stage\":3,\"x\":[1,{\"y\":inf}]}}\n",
+        "=ds_config\njson={\"train_batch_size\":\"auto\",\"zero_optimization\":{\"stage\":3,\"x\":[1, {\"y\":inf}]}}\n",
         "=A header=config.py:999:print attribute=config.py:1003:print json=config.py:989:print_user_config date=2024-12-20 "
         "stated=0.16.2+abc\n"
         "train_batch_size 8\nsteps_per_print None\njson={\"train_batch_size\":8.000000e+00}\n"

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "core/explained.h"
+#include "share/link.h"
 
 namespace dslens::test {
 namespace {
@@ -30,6 +31,27 @@ TEST_CASE("an engine is called by its role, where the log tells it") {
         CAPTURE(std::string(row.attributes));
         CAPTURE(std::string(row.json));
         CHECK(Explained(log(row.attributes + std::string("\n"), row.json)).explanation.role(Lang::en) == row.role);
+    }
+}
+
+TEST_CASE("a batch that is no number of samples is not counted in a sentence") {
+    for (const char* batch : {"-5", "0", "1e400", "2.5", "-Infinity", "1e-320"}) {
+        CAPTURE(std::string(batch));
+        Explained explained(std::string(R"({"train_batch_size": )") + batch + R"(, "zero_optimization": {"stage": 1}})");
+        CHECK_FALSE(holds(explained.explanation.paragraph(Lang::en), "sample"));
+        CHECK_FALSE(holds(explained.explanation.paragraph(Lang::zh), "样本"));
+    }
+}
+
+TEST_CASE("a list is written alike in a file of one line, of many, and out of a link") {
+    for (const char* betas : {"[0.8, 0.99]", "[\n  0.8,\n  0.99\n]"}) {
+        Explained explained(std::string(R"({"train_batch_size": 8, "optimizer": {"type": "Adam", "params": {"betas": )") + betas + "}}}");
+        const std::string said = fact(explained.explanation, "changed");
+        CHECK(holds(said, "optimizer.params.betas = [0.8, 0.99]"));
+        Words error;
+        Reading opened;
+        CHECK(decode_link(encode_link(explained.reading.dumps, error), knowledge().vocabulary(), opened.dumps, error));
+        CHECK(fact(Explanation(opened.dumps.at(0), knowledge()), "changed") == said);
     }
 }
 
