@@ -1,5 +1,6 @@
 #include "explain/generated.h"
 #include "knowledge/sentence.h"
+#include "log/clean.h"
 #include "report/outline.h"
 #include "report/phrases.h"
 #include "report/report.h"
@@ -70,7 +71,7 @@ std::string evidence_line(const Explanation& explanation, const Finding& finding
     for (const JsonKey& key : finding.keys) items.emplace_back(key.path);
     for (size_t node : finding.nodes)
         items.push_back(std::string(explanation.nodes()[node].path) + " = " +
-                        on_one_line(explanation.nodes()[node].text.substr(0, kMostValue)));
+                        cut(on_one_line(explanation.nodes()[node].text), kMostValue));
     for (const Sighting* line : finding.lines) {
         if (std::string where = evidence_text(*line, lang); !where.empty()) items.push_back(std::move(where));
     }
