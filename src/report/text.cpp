@@ -70,8 +70,7 @@ std::string evidence_line(const Explanation& explanation, const Finding& finding
     std::vector<std::string> items;
     for (const JsonKey& key : finding.keys) items.emplace_back(key.path);
     for (size_t node : finding.nodes)
-        items.push_back(std::string(explanation.nodes()[node].path) + " = " +
-                        cut(on_one_line(explanation.nodes()[node].text), kMostValue));
+        items.push_back(std::string(explanation.nodes()[node].path) + " = " + cut(on_one_line(explanation.nodes()[node].text), kMostValue));
     for (const Sighting* line : finding.lines) {
         if (std::string where = evidence_text(*line, lang); !where.empty()) items.push_back(std::move(where));
     }
