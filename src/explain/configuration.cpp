@@ -134,7 +134,6 @@ Value Configuration::printed_value(uint32_t row, const NameFacts* facts) const {
     return may_be_text && tested_switch(tested_text(row, facts)) ? Value::of(true) : value;
 }
 
-/// A text in the place of true or false as DeepSpeed takes it; "auto" is left as it is.
 Value Configuration::json_value(uint32_t row, const NameFacts* facts) const {
     Value value = value_of(dump_, dump_.user, row);
     if (!facts || value.type != Value::Type::text || dump_.user[row].kind != Kind::string || is_auto(value) || !is_switch(*facts))

@@ -41,8 +41,9 @@ class Configuration {
     /// A printed text that DeepSpeed tests as if it were true or false: "false", "auto". print() leaves the quotes out, so that "False" is
     /// one only where the user's JSON has it in quotes. Empty of any other row.
     std::string tested_text(uint32_t attribute_row, const NameFacts* facts) const;
-    /// As DeepSpeed takes it: such a text is true.
+    // What a row holds as DeepSpeed takes it: a printed text like that is true, one in the JSON what pydantic reads, or true; "auto" stays.
     Value printed_value(uint32_t attribute_row, const NameFacts* facts) const;
+    Value json_value(uint32_t user_row, const NameFacts* facts) const;
     Value user_value(std::string_view key) const;  // null where the JSON does not hold it; unknown where there is no whole JSON
     bool present(std::string_view path) const;
     /// Whether the user's JSON holds a key for it that one of the releases reads and DeepSpeed does not overrule.
@@ -100,7 +101,6 @@ class Configuration {
     Value default_in(const NameFacts& facts, std::string_view path, size_t release) const;
 
     bool is_placeholder(uint32_t user_row) const;
-    Value json_value(uint32_t user_row, const NameFacts* facts) const;
     Value first_value(std::initializer_list<std::string_view> paths) const;
     Value dtype() const;
     Value stage() const;

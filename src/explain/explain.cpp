@@ -12,15 +12,6 @@
 
 namespace dslens {
 
-namespace {
-
-/// Off, or not set: no evidence of a feature.
-bool asks_for_nothing(const Node& node) {
-    return node.text == "False" || node.text == "false" || node.text == "None" || node.text == "null";
-}
-
-}  // namespace
-
 struct Explanation::State {
     State(const Dump& dump, const Knowledge& knowledge, const Asked& asked)
         : inference(infer_release(dump, knowledge.releases(), !asked.release.empty())),
@@ -143,8 +134,9 @@ std::vector<RunFact> Explanation::facts(Lang lang) const {
         if (fact.text.empty()) continue;
         for (const std::string& path : passage.paths) {
             const size_t node = find(path);
-            const bool counts = node < nodes().size() && !(passage.every && asks_for_nothing(nodes()[node]));
-            if (counts) fact.nodes.push_back(node);
+            if (node == nodes().size()) continue;
+            const bool off = passage.every && node_value(state_->configuration, nodes()[node]).is_false();  // no evidence of a feature
+            if (!off) fact.nodes.push_back(node);
         }
         for (const std::string& kind : passage.lines) {
             if (const Sighting* seen = state_->configuration.sighting(kind)) fact.lines.push_back(seen);

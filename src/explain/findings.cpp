@@ -10,7 +10,7 @@ namespace dslens {
 namespace {
 
 constexpr std::string_view kIt = "it.";
-constexpr std::string_view kLastCheck = "idle-keys";
+constexpr std::string_view kLastCheck = "idle-keys";  // looks at what no other finding is about
 
 bool can_be_said(const Configuration& configuration, const FindingWords& words, const std::vector<Argument>& arguments) {
     return !say(configuration, words.title.en, arguments, Lang::en).empty() &&
@@ -71,7 +71,7 @@ std::vector<Finding> find_all(const Configuration& configuration, const std::vec
     const auto find_rows = [&](size_t begin, size_t end) {
         std::vector<Found> found;
         if (rows[begin].check.empty()) found.emplace_back();
-        else checks.run(rows[begin].check, found, warned_of(findings));
+        else checks.run(rows[begin].check, found, rows[begin].check == kLastCheck ? warned_of(findings) : std::vector<size_t>());
         for (Found& one : found) {
             const auto fits = [&](const FindingWords& row) {
                 return configuration.all_within(row.releases) && holds_for(configuration, row.when, one.arguments) &&
@@ -81,13 +81,12 @@ std::vector<Finding> find_all(const Configuration& configuration, const std::vec
             if (row != rows.begin() + end) add(configuration, nodes, *row, std::move(one), findings);
         }
     };
-    size_t idle_begin = 0, idle_end = 0;  // the last to look, at what no other finding is about
-    for (size_t begin = 0, end = 0; begin < rows.size(); begin = end) {
-        while (end < rows.size() && rows[end].id == rows[begin].id) ++end;
-        if (rows[begin].check == kLastCheck) idle_begin = begin, idle_end = end;
-        else find_rows(begin, end);
+    for (const bool last : {false, true}) {
+        for (size_t begin = 0, end = 0; begin < rows.size(); begin = end) {
+            while (end < rows.size() && rows[end].id == rows[begin].id) ++end;
+            if ((rows[begin].check == kLastCheck) == last) find_rows(begin, end);
+        }
     }
-    if (idle_begin < idle_end) find_rows(idle_begin, idle_end);
     put_in_order(findings, [](const Finding& a, const Finding& b) { return a.words->severity < b.words->severity; });
     return findings;
 }

@@ -42,12 +42,12 @@ unsigned stages_that_act(const Configuration& configuration, const Node& node) {
 }
 
 /// Its section has a switch of its own, which is off: nobody expects anything of what stands beside it.
-bool in_section_off(const std::vector<Node>& nodes, size_t n) {
+bool in_section_off(const Configuration& configuration, const std::vector<Node>& nodes, size_t n) {
     const std::string_view section = parent_path(nodes[n].path);
     if (section.empty()) return false;
     const std::string switched = std::string(section) + ".enabled";
     return std::any_of(nodes.begin(), nodes.end(),
-                       [&](const Node& node) { return node.path == switched && (node.text == "False" || node.text == "false"); });
+                       [&](const Node& node) { return node.path == switched && node_value(configuration, node).is_false(); });
 }
 
 /// Something is said of it, or of a section around it that does nothing as a whole.
@@ -72,13 +72,13 @@ bool replaced_by_script(const Configuration& configuration, std::string_view pat
 bool refused_at_other_stages(std::string_view path) { return path == "prescale_gradients" || path == "gradient_predivide_factor"; }
 
 /// A section's switch that nothing asks for, while what it would switch on is on: nobody misses anything.
-bool in_section_on(const std::vector<Node>& nodes, const Node& node) {
+bool in_section_on(const Configuration& configuration, const std::vector<Node>& nodes, const Node& node) {
     const std::string_view key = node.json_key;
     if (last_part(key) != "enabled" || parent_path(key).empty()) return false;
     const std::string below = std::string(parent_path(key)) + ".";
     return std::any_of(nodes.begin(), nodes.end(), [&](const Node& other) {
         return other.json_key.starts_with(below) && last_part(other.json_key) == "enabled" && !other.no_effect && !other.section &&
-               (other.text == "True" || other.text == "true");
+               node_value(configuration, other).is_true();
     });
 }
 
@@ -105,8 +105,8 @@ void idle_keys(const Configuration& configuration, const std::vector<Node>& node
     for (size_t n = 0; n < nodes.size(); ++n) {
         const Node& node = nodes[n];
         const bool idle = node.no_effect && node.set_by == SetBy::user_config && node.is_default == Tristate::no && !node.given_again;
-        if (!idle || node.section || in_section_off(nodes, n) || replaced_by_script(configuration, node.path)) continue;
-        if (is_said(nodes, n, said) || in_section_on(nodes, node)) continue;
+        if (!idle || node.section || in_section_off(configuration, nodes, n) || replaced_by_script(configuration, node.path)) continue;
+        if (is_said(nodes, n, said) || in_section_on(configuration, nodes, node)) continue;
         const bool as_printed = !configuration.has_user() || node.json_key.empty();
         const std::string_view name = as_printed ? std::string_view(node.path) : std::string_view(node.json_key);
         all.nodes.push_back(n);

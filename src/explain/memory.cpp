@@ -34,10 +34,9 @@ Memory memory_of(const Configuration& configuration) {
     const std::string_view offload = offload_of(configuration);
     const bool trains = !configuration.run("forward_only").is_true();  // the estimates are of training
     for (const MemoryState& row : book.states) {
-        if (!trains) break;
         const bool known =
             !memory.states.empty() && memory.states.back().row->stage == row.stage && memory.states.back().row->offload == row.offload;
-        if (known || !configuration.all_within(row.releases) || !holds_for(configuration, row.when)) continue;
+        if (!trains || known || !configuration.all_within(row.releases) || !holds_for(configuration, row.when)) continue;
         const std::optional<double> gpu = bytes(configuration, row.gpu), host = bytes(configuration, row.host);
         if (!gpu) continue;
         const bool current = stage.type == Value::Type::number && stage.number == row.stage && offload == row.offload;

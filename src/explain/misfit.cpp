@@ -166,7 +166,8 @@ Misfit misfit(const Configuration& configuration, const Node& node, Lang lang) {
             return misfit_switch(node, text, false, lang);
         if (node.kind != Kind::string) return {};
     }
-    const Value value = node_value(configuration, node);
+    const Dump& dump = configuration.dump();
+    const Value value = value_of(dump, configuration.is_json() ? dump.user : dump.attributes, node.row);
     if (value.type == Type::null || !value.known()) return {};
     if (node.kind == Kind::string) {
         Misfit found = misfit_text(configuration, node, value, *facts, lang);

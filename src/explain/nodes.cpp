@@ -11,8 +11,7 @@
 namespace dslens {
 
 Value node_value(const Configuration& configuration, const Node& node) {
-    if (!configuration.is_json()) return configuration.printed_value(node.row, node.facts);
-    return value_of(configuration.dump(), configuration.dump().user, node.row);
+    return configuration.is_json() ? configuration.json_value(node.row, node.facts) : configuration.printed_value(node.row, node.facts);
 }
 
 std::string_view printed_path(const Configuration& configuration, const Node& node, std::string& made) {

@@ -234,9 +234,7 @@ Value Configuration::run(std::string_view name) const {
     if (name == "optimizer") return lower_name("optimizer_name");
     if (name == "scheduler") return value("scheduler_name");
     if (name == "parameters") return parameters();
-    if (name == "trainable") {
-        return trainable();
-    }
+    if (name == "trainable") return trainable();
     if (name == "gpus_per_node") return log("launched-nodes.local");
     if (name == "nodes") return nodes();
     if (name == "engine" || name == "engines") {
