@@ -173,6 +173,8 @@ TEST_CASE("values: auto, quoted, out of range, given twice, without effect") {
         {R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "overlap_comm": "false"}})", ""},  // pydantic converts it
         {R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "overlap_comm": "auto"}})",
          "auto-keys [zero_optimization.overlap_comm] count=1"},
+        {R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "overlap_comm": "Off", "contiguous_gradients": "n"}})", ""},
+        {R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "overlap_comm": "YES", "contiguous_gradients": "t"}})", ""},
         {R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "overlap_comm": "maybe"}})",
          "wrong-value [zero_optimization.overlap_comm]"},
         {R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "reduce_bucket_size": "5000"}})", ""},

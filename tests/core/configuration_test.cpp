@@ -208,6 +208,14 @@ TEST_CASE("what follows for the run where the log says little") {
         old_switch);
 }
 
+TEST_CASE("an engine without an optimiser offloads none") {
+    const std::string offloads = log("zero_config .................. stage=3 offload_optimizer=Deep(device='cpu')\n");
+    const Row trains[] = {{"0.16.2", "run.offload_optimizer == \"cpu\"", "true"}, {"0.16.2", "run.forward_only", "false"}};
+    check(offloads, trains);
+    const Row forward[] = {{"0.16.2", "run.offload_optimizer == \"none\"", "true"}, {"0.16.2", "run.forward_only", "true"}};
+    check("[2024-12-20 09:59:59,000] [INFO] [logging.py:128:log_dist] [Rank 0] Creating ZeRO Offload\n" + offloads, forward);
+}
+
 TEST_CASE("a text in the place of a switch counts as DeepSpeed tests it") {
     const std::string printed =
         log("fp16_enabled ................. false\n"

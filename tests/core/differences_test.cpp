@@ -65,6 +65,19 @@ TEST_CASE("what the configurations of a log do not have in common") {
     }
 }
 
+TEST_CASE("an engine is named by its role where no other has the same, else by its number") {
+    const std::string forward = "[2024-12-20 09:59:59,000] [INFO] [logging.py:128:log_dist] [Rank 0] Creating ZeRO Offload\n";
+    const std::string plain = log("steps_per_print .............. 10\n"), zero3 = log("zero_config .................. stage=3\n");
+    const auto names = [](const std::string& text) {
+        const Reading reading = read(text, knowledge().vocabulary());
+        std::vector<Explanation> explanations;
+        for (const Dump& dump : reading.dumps) explanations.emplace_back(dump, knowledge());
+        return dump_names(explanations, Lang::en);
+    };
+    CHECK(names(plain + forward + zero3) == std::vector<std::string>{"#1", "without an optimiser"});
+    CHECK(names(forward + zero3 + forward + zero3) == std::vector<std::string>{"without an optimiser #1", "without an optimiser #2"});
+}
+
 TEST_CASE("what is compared is bounded") {
     std::vector<std::string> many;
     for (size_t n = 0; n < kMaxCompared + 2; ++n)
