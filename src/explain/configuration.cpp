@@ -1,6 +1,7 @@
 #include "explain/configuration.h"
 
 #include "explain/conditional.h"
+#include "explain/misfit.h"
 #include "explain/switches.h"
 #include "explain/values.h"
 #include "knowledge/name_index.h"
@@ -136,12 +137,16 @@ Value Configuration::printed_value(uint32_t row, const NameFacts* facts) const {
 
 Value Configuration::json_value(uint32_t row, const NameFacts* facts) const {
     Value value = value_of(dump_, dump_.user, row);
-    if (!facts || value.type != Value::Type::text || dump_.user[row].kind != Kind::string || is_auto(value) || !is_switch(*facts))
-        return value;
+    if (!facts) return value;
+    const auto checked = [&] {
+        const NameFacts* section = knowledge_.facts_of_key(parent_path(user_path(row)), newest());
+        return section && in_ranges(section->checked, newest());
+    };
+    if (value.type == Value::Type::number && !Value::of_number(value.number).integer && takes_whole_numbers_only(*facts) && checked())
+        return Value::unknown();
+    if (value.type != Value::Type::text || dump_.user[row].kind != Kind::string || is_auto(value) || !is_switch(*facts)) return value;
     const std::optional<bool> spelled = spelled_switch(value.text);
-    if (!spelled) return value;
-    const NameFacts* section = knowledge_.facts_of_key(parent_path(user_path(row)), newest());
-    return Value::of(section && in_ranges(section->checked, newest()) ? *spelled : tested_switch(value.text));
+    return spelled ? Value::of(checked() ? *spelled : tested_switch(value.text)) : value;
 }
 
 Value Configuration::value(std::string_view path) const {

@@ -149,14 +149,17 @@ std::string misfit_number(const Node& node, const Value& value, const NameFacts&
     if (!within(facts.limits, value.number))
         return fill("{0} is outside what DeepSpeed takes here: {1}.", "{0} 超出了 DeepSpeed 在这里接受的范围：{1}。", lang,
                     {on_one_line(node.text), facts.limits});
-    const bool whole_only = checked && has_type(facts.type, "int") && !has_type(facts.type, "float") && only_numbers(facts.type);
-    if (whole_only && !Value::of_number(value.number).integer)
+    if (checked && takes_whole_numbers_only(facts) && !Value::of_number(value.number).integer)
         return fill("{0} cannot be: DeepSpeed needs a whole number here.", "不能是 {0}：DeepSpeed 在这里要的是整数。", lang,
                     {on_one_line(node.text)});
     return {};
 }
 
 }  // namespace
+
+bool takes_whole_numbers_only(const NameFacts& facts) {
+    return has_type(facts.type, "int") && !has_type(facts.type, "float") && only_numbers(facts.type);
+}
 
 Misfit misfit(const Configuration& configuration, const Node& node, Lang lang) {
     const NameFacts* facts = node.facts;
@@ -168,7 +171,11 @@ Misfit misfit(const Configuration& configuration, const Node& node, Lang lang) {
     }
     const Dump& dump = configuration.dump();
     const Value value = value_of(dump, configuration.is_json() ? dump.user : dump.attributes, node.row);
-    if (value.type == Type::null || !value.known()) return {};
+    if (value.type == Type::null) return {};
+    if (configuration.is_json() && node.kind == Kind::real && !value.known())
+        return {fill("{0} is not a number: no comparison with it holds, and what is computed with it is NaN too.",
+                     "{0} 不是数字：与它作比较一概不成立，用它算出来的也都是 NaN。", lang, {on_one_line(node.text)})};
+    if (!value.known()) return {};
     if (node.kind == Kind::string) {
         Misfit found = misfit_text(configuration, node, value, *facts, lang);
         if (!found.text.empty()) return found;

@@ -16,4 +16,7 @@ struct Misfit {
 /// A log's values were taken: there only texts in the place of numbers and of true or false are spoken of.
 Misfit misfit(const Configuration& configuration, const Node& node, Lang lang);
 
+/// Its type is int, or int and None.
+bool takes_whole_numbers_only(const NameFacts& facts);
+
 }  // namespace dslens

@@ -60,7 +60,8 @@ Value Configuration::stage() const {
     if (is_json() && !settings) return Value::unknown();
     std::optional<uint32_t> row = user_row("zero_optimization.stage");
     if (row) {
-        Value value = value_of(dump_, dump_.user, *row);
+        Value value = json_value(*row, knowledge_.facts_of_key("zero_optimization.stage", newest()));
+        if (value.type == Value::Type::boolean) return Value::of_number(value.truth ? 1 : 0);  // which Python takes as a number
         return is_auto(value) || is_placeholder(*row) ? Value::unknown() : value;
     }
     if (is_json()) return Value::of_number(0);

@@ -301,6 +301,18 @@ TEST_CASE("defaults are told apart for the releases that count, and no others") 
     CHECK(nodes[2].is_default == Tristate::unknown);
 }
 
+TEST_CASE("a stage that DeepSpeed refuses is none that a run has") {
+    const std::pair<const char*, Row> stages[] = {{"2.0", {"0.19.5", "run.stage == 2", "true"}},
+                                                  {"true", {"0.19.5", "run.stage == 1", "true"}},
+                                                  {"false", {"0.19.5", "run.stage == 0", "true"}},
+                                                  {"1.5", {"0.19.5", "run.stage", "unknown"}},
+                                                  {"NaN", {"0.19.5", "run.stage", "unknown"}}};
+    for (const auto& [stage, row] : stages) {
+        const Row rows[] = {row};
+        check(std::string(R"({"train_batch_size": 8, "steps_per_print": 5, "zero_optimization": {"stage": )") + stage + "}}", rows);
+    }
+}
+
 TEST_CASE("names that a user chose stand in keys and paths alike") {
     auto named = Configuration::with_names_of;
     CHECK(named("a.different_groups.<group>.bits", "b.different_groups.wq1.params.bits") == "a.different_groups.wq1.bits");

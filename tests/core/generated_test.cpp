@@ -131,6 +131,7 @@ TEST_CASE("a value that DeepSpeed cannot take is said to be one, in place of wha
         {R"("zero_optimization": {"stage": 4})", "zero_optimization.stage", "4 is none of the values", "4 不是"},
         {R"("zero_optimization": {"stage": -1})", "zero_optimization.stage", "-1 is none of the values", "-1 不是"},
         {R"("zero_optimization": {"stage": 2.5})", "zero_optimization.stage", "a whole number here", "整数"},
+        {R"("gradient_clipping": NaN)", "gradient_clipping", "NaN is not a number", "NaN 不是数字"},
         {R"("zero_optimization": {"stage": 2.0})", "zero_optimization.stage", "gradients for its part", "梯度"},
         {R"("zero_optimization": {"stage": "3"})", "zero_optimization.stage", "write it without quotes", "请去掉引号"},
         {R"("zero_optimization": {"offload_optimizer": {"device": "gpu"}})", "zero_optimization.offload_optimizer.device",
