@@ -317,6 +317,7 @@ void Checks::look(std::string_view name, std::vector<Found>& found, const std::v
 void Checks::run(std::string_view name, std::vector<Found>& found, const std::vector<size_t>& said) {
     look(name, found, said);
     if (found.size() <= kMostFound) return;
+    stopped_ |= found.size() >= kMostLooked;
     left_out_.insert(left_out_.end(), std::make_move_iterator(found.begin() + kMostFound), std::make_move_iterator(found.end()));
     found.resize(kMostFound);
 }
@@ -326,7 +327,8 @@ void Checks::left_out(std::vector<Found>& found) const {
     std::vector<std::string_view> names;
     for (const Found& one : left_out_) names.push_back(one.arguments.front().value.text);
     Found all{left_out_.front().nodes, left_out_.front().keys};
-    all.arguments = {{"keys", list_of(names)}, {"count", Value::of_number(static_cast<double>(names.size()))}};
+    all.arguments = {
+        {"keys", list_of(names)}, {"count", Value::of_number(static_cast<double>(names.size()))}, {"stopped", Value::of(stopped_)}};
     found.push_back(std::move(all));
 }
 

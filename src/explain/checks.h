@@ -36,6 +36,7 @@ class Checks {
     const Configuration& configuration_;
     const std::vector<Node>& nodes_;
     std::unique_ptr<UserKeys> user_keys_;  // once a check asks for it
+    bool stopped_ = false;                 // one of the checks so far, at its bound
     std::vector<Found> left_out_;          // of all checks so far: their first argument is the key
 };
 

@@ -16,7 +16,7 @@ const std::vector<CheckName> kChecks = {
     {"wrong-value", {"key", "why"}},
     {"repeated-key", {"key", "value"}},
     {"overridden-key", {"key", "value", "now", "name"}},
-    {"left-out-keys", {"keys", "count"}},                            // of which the checks before it found too many
+    {"left-out-keys", {"keys", "count", "stopped"}},                 // of which the checks before it found too many
     {"idle-keys", {"keys", "count", "others", "staged", "stages"}},  // staged: at other stages they act; others: how many do at none
     {"changed", {"count", "settings", "others", "other"}},           // others: how many of them the JSON does not hold
 };

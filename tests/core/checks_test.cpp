@@ -309,6 +309,17 @@ TEST_CASE("what is found of one kind is bounded, and so is what one sentence nam
     const Explained many(log("steps_per_print .............. 10\n", "\"steps_per_print\": 10" + misspelt));
     CHECK(count(many, "unknown-key") == 20);
     CHECK(holds(found_in(many.explanation), "left-out-keys [gradient_clipping20:5] count=10"));
+    std::string hundreds;
+    for (int n = 0; n < 510; ++n) hundreds += ", \"gradient_clipping" + std::to_string(n) + "\": 1";
+    const Explained stopped(log("steps_per_print .............. 10\n", "\"steps_per_print\": 10" + hundreds));
+    const auto title = [](const Explained& explained) {
+        for (const Finding& finding : explained.explanation.findings()) {
+            if (finding.words->check == "left-out-keys") return explained.explanation.title(finding, Lang::en);
+        }
+        return std::string();
+    };
+    CHECK(title(many) == "10 more keys like those above");
+    CHECK(title(stopped) == "At least 480 more keys like those above");
     const Explained together(log("steps_per_print .............. 10\n", "\"steps_per_print\": 10" + strange));
     CHECK(count(together, "unknown-keys") == 1);
     const auto& findings = together.explanation.findings();
