@@ -14,6 +14,8 @@
 namespace dslens {
 namespace {
 
+constexpr uint32_t kMaxChecked = 1 << 20;  // bytes of a file that is looked at for whether it is JSON
+
 using What = LiteralNote::What;
 
 struct Sentence {
@@ -23,8 +25,8 @@ struct Sentence {
 };
 static_assert(kMaxDepth == 200 && kMaxValueRows == 200'000, "the sentences below say so");
 constexpr Sentence kSentences[] = {
-    {What::missing_comma, "A comma is missing or too many before “{}”; DeepSpeed would refuse this file.",
-     "“{}”之前缺少或多了一个逗号；DeepSpeed 会拒绝读取此文件。"},
+    {What::missing_comma, "A comma is missing or too many before “{}”.",
+     "“{}”之前缺少或多了一个逗号。"},
     {What::unreadable, "“{}” is no JSON value and was stepped over.", "“{}”不是 JSON 值，已跳过。"},
     {What::placeholder, "“{}” is a placeholder or lacks its quotes; it is shown as it stands.", "“{}”是占位符，或缺少引号；按原样显示。"},
     {What::mismatched, "The bracket “{}” does not match the one that is open here.", "括号“{}”与此处打开的括号不匹配。"},
@@ -223,6 +225,11 @@ NoDump read_ds_config(const Text& raw, const Vocabulary& vocabulary, Dump& dump,
     if (!found && !read_section(parsed, vocabulary, dump, notes)) {
         if (!pasted.begins_as_json) return NoDump::unrelated;
         return parsed.parser.notes().empty() && parsed.rows().size() > 1 ? NoDump::other_json : NoDump::broken_json;
+    }
+    if (raw.size() <= kMaxChecked && raw.view()[skip_space(raw.view(), 0, false)] == '{') {
+        dump.fault = first_json_fault(raw.view());
+        const TextPoint point = raw.point(static_cast<uint32_t>(dump.fault.at));
+        dump.fault_line = point.line, dump.fault_column = point.column;
     }
     report_all(parsed, notes);
     problems.add_all(notes);

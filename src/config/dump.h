@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "config/strict_json.h"
+
 namespace dslens {
 
 class Text;
@@ -99,6 +101,8 @@ struct Dump {
     std::string stated;             // "0.16.2+abc": from the `DeepSpeed info: version=` line this dump follows; empty when none
     uint32_t stated_line = 0;
     uint32_t engine = 0, engines = 0;  // which of how many its run printed, from 1; 0 where the log is not at hand
+    JsonFault fault;       // of a ds_config.json that is the whole input
+    uint32_t fault_line = 0, fault_column = 0;  // where it stands, 1-based
     std::vector<Sighting> sightings;   // one a kind at most; in the order in which they were first seen
 
     std::string_view view(Span span) const { return std::string_view(text).substr(span.begin, span.size()); }

@@ -202,6 +202,17 @@ void repeated_key(const Configuration& configuration, const std::vector<Node>& n
     }
 }
 
+void not_json(const Dump& dump, std::vector<Found>& found) {
+    using Kind = JsonFaultKind;
+    constexpr std::string_view kNames[] = {"", "ended", "extra", "comma", "python", "sign", "other"};
+    if (dump.fault.kind == Kind::none) return;
+    found.push_back({{},
+                     {},
+                     {{"kind", Value::of_text(kNames[static_cast<size_t>(dump.fault.kind)])},
+                      {"line", Value::of_number(dump.fault_line)},
+                      {"column", Value::of_number(dump.fault_column)}}});
+}
+
 /// Attributes that DeepSpeed works out of the key's value: 2 to its power.
 bool now_follows(std::string_view path) { return path == "initial_dynamic_scale" || path == "dynamic_loss_scale_args.init_scale"; }
 
@@ -303,6 +314,7 @@ const UserKeys& Checks::user_keys() {
 void Checks::look(std::string_view name, std::vector<Found>& found, const std::vector<size_t>& said) {
     if (name == "left-out-keys") return left_out(found);
     if (name == "wrong-value") return wrong_value(configuration_, nodes_, found);
+    if (name == "not-json") return not_json(configuration_.dump(), found);
     if (name == "repeated-key") return repeated_key(configuration_, nodes_, found);
     if (name == "idle-keys") return idle_keys(configuration_, nodes_, said, found);
     if (name == "changed") return changed(nodes_, found);

@@ -14,6 +14,7 @@ const std::vector<CheckName> kChecks = {
     {"deprecated-key", {"key", "instead", "off"}},
     {"auto-keys", {"keys", "count"}},
     {"wrong-value", {"key", "why"}},
+    {"not-json", {"kind", "line", "column"}},
     {"repeated-key", {"key", "value"}},
     {"overridden-key", {"key", "value", "now", "name"}},
     {"left-out-keys", {"keys", "count", "stopped"}},                 // of which the checks before it found too many
