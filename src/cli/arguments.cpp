@@ -75,9 +75,21 @@ bool set_option(std::string_view name, const std::string& value, Arguments& argu
     return name == "--release";
 }
 
-bool is_option_with_value(std::string_view name) {
-    constexpr std::array<std::string_view, 6> kNames = {"--format", "--lang", "--color", "--release", "--params", "--fail-on"};
-    return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
+/// An option and what it takes, for the sentence that refuses anything else.
+struct Option {
+    std::string_view name, values;
+};
+constexpr std::array<Option, 6> kOptions = {{{"--format", "text, json, markdown, html"},
+                                             {"--lang", "en, zh"},
+                                             {"--color", "auto, always, never"},
+                                             {"--fail-on", "error, warning"},
+                                             {"--params", "7B, 350M, 6.74e9, …"},
+                                             {"--release", "0.16.2, …"}}};
+
+const Option* find_option(std::string_view name) {
+    const auto named = [name](const Option& option) { return option.name == name; };
+    const auto option = std::find_if(kOptions.begin(), kOptions.end(), named);
+    return option == kOptions.end() ? nullptr : &*option;
 }
 
 /// Three numbers: "0.16" would mean any of its releases.
@@ -104,6 +116,10 @@ void find_lang(const std::vector<std::string>& words, const std::string& environ
 
 bool parse_word(const std::vector<std::string>& words, size_t& at, Arguments& arguments, Words& error) {
     const std::string& word = words[at];
+    if (word == "--help" || word == "-h") {
+        arguments.command = Command::help;
+        return true;
+    }
     if (word == "--keep-secrets") {
         arguments.keep_secrets = true;
         return true;
@@ -116,7 +132,8 @@ bool parse_word(const std::vector<std::string>& words, size_t& at, Arguments& ar
     }
     const size_t equals = word.find('=');
     const std::string name = word.substr(0, equals);
-    if (!is_option_with_value(name)) return fail(error, "There is no option “" + word + "”.", "没有选项“" + word + "”。");
+    const Option* const option = find_option(name);
+    if (!option) return fail(error, "There is no option “" + word + "”.", "没有选项“" + word + "”。");
     if (equals == std::string::npos && at + 1 == words.size())
         return fail(error, "The option " + name + " needs a value.", "选项 " + name + " 需要一个值。");
     const std::string value = equals == std::string::npos ? words[++at] : word.substr(equals + 1);
@@ -124,7 +141,8 @@ bool parse_word(const std::vector<std::string>& words, size_t& at, Arguments& ar
         return fail(error, "“" + value + "” is no release: give all three numbers, as in --release 0.16.2.",
                     "“" + value + "”不是发行版：请写全三个数字，例如 --release 0.16.2。");
     if (!set_option(name, value, arguments))
-        return fail(error, "The option " + name + " cannot be “" + value + "”.", "选项 " + name + " 不能是“" + value + "”。");
+        return fail(error, "The option " + name + " cannot be “" + value + "” (" + std::string(option->values) + ").",
+                    "选项 " + name + " 不能是“" + value + "”（" + std::string(option->values) + "）。");
     return true;
 }
 
