@@ -14,8 +14,6 @@
 namespace dslens {
 namespace {
 
-constexpr uint32_t kMaxChecked = 1 << 20;  // bytes of a file that is looked at for whether it is JSON
-
 using What = LiteralNote::What;
 
 struct Sentence {
@@ -225,11 +223,6 @@ NoDump read_ds_config(const Text& raw, const Vocabulary& vocabulary, Dump& dump,
     if (!found && !read_section(parsed, vocabulary, dump, notes)) {
         if (!pasted.begins_as_json) return NoDump::unrelated;
         return parsed.parser.notes().empty() && parsed.rows().size() > 1 ? NoDump::other_json : NoDump::broken_json;
-    }
-    if (raw.size() <= kMaxChecked && raw.view()[skip_space(raw.view(), 0, false)] == '{') {
-        dump.fault = first_json_fault(raw.view());
-        const TextPoint point = raw.point(static_cast<uint32_t>(dump.fault.at));
-        dump.fault_line = point.line, dump.fault_column = point.column;
     }
     report_all(parsed, notes);
     problems.add_all(notes);

@@ -24,6 +24,7 @@ namespace dslens {
 namespace {
 
 constexpr size_t kThorough = 4 << 20;  // of so many bytes at the front every line is looked at; later ones only with a mark
+constexpr uint32_t kMaxChecked = 1 << 20;  // bytes of a file that is looked at for whether it is JSON
 constexpr size_t kMaxEnvelopes = 2;    // one in another
 constexpr size_t kWorthReading = 64;   // bytes that damaged gzip must give to be worth a word about them
 constexpr size_t kMaxLists = 64;       // of strings, on one line
@@ -60,6 +61,15 @@ void strip_suffix(Text& line, uint8_t signs) {
     size_t at = line.view().rfind(" [repeated ");
     if (at == std::string_view::npos || line.view().find("x across cluster]", at) == std::string_view::npos) return;
     line.truncate(static_cast<uint32_t>(at));
+}
+
+/// Of a file that begins as JSON: whether it is.
+void note_fault(const Text& text, Dump& dump) {
+    const size_t begin = text.view().find_first_not_of(" \t\n");
+    if (begin == std::string_view::npos || text.view()[begin] != '{' || text.size() > kMaxChecked) return;
+    dump.fault = first_json_fault(text.view());
+    const TextPoint point = text.point(static_cast<uint32_t>(dump.fault.at));
+    dump.fault_line = point.line, dump.fault_column = point.column;
 }
 
 }  // namespace
@@ -288,6 +298,7 @@ Reading Reader::finish() {
     s.input.encoding = s.latin1 ? "latin-1" : s.decoder.encoding();
     reading.dumps = s.assembler.take_dumps();
     reading.no_dump = reading.dumps.empty() ? s.find_config(reading.dumps) : NoDump::found;
+    if (!reading.dumps.empty() && s.assembler.facts().records == 0) note_fault(s.head_text(), reading.dumps.front());
     s.assembler.sightings().hand_out(reading.dumps);
     reading.input = s.input;
     reading.stated = s.assembler.facts().stated;
