@@ -101,7 +101,7 @@ bool within(std::string_view limits, double number) {
 /// `checked`: the section is one of pydantic's; elsewhere DeepSpeed tests the text itself.
 Misfit misfit_switch(const Node& node, std::string_view text, bool checked, Lang lang) {
     const std::optional<bool> spelled = spelled_switch(text);
-    if (!spelled && words_for_texts(*node.parameter)) return {};
+    if (!spelled && !checked && words_for_texts(*node.parameter)) return {};
     if (!checked)
         return {fill(
             "A text, not true or false. Python takes every text that is not empty for true, \"false\" too: write true or false "
@@ -119,6 +119,11 @@ bool converts(std::string_view text, std::string_view types) {
     const Value number = value_of_text(text);
     const bool digits = text.find_first_not_of("0123456789") == std::string_view::npos;
     return number.type == Type::number && (digits || has_type(types, "float"));
+}
+
+/// A plain number or switch of pydantic's that is printed as the JSON has it; one that DeepSpeed fills in takes null.
+bool refuses_null(const NameFacts& facts) {
+    return (facts.type == "int" || facts.type == "float" || facts.type == "bool") && !facts.derived;
 }
 
 Misfit misfit_text(const Configuration& configuration, const Node& node, const Value& value, const NameFacts& facts, Lang lang) {
@@ -171,7 +176,11 @@ Misfit misfit(const Configuration& configuration, const Node& node, Lang lang) {
     }
     const Dump& dump = configuration.dump();
     const Value value = value_of(dump, configuration.is_json() ? dump.user : dump.attributes, node.row);
-    if (value.type == Type::null) return {};
+    if (value.type == Type::null) {
+        if (!configuration.is_json() || !refuses_null(*facts) || !in_checked_section(configuration, node)) return {};
+        return {fill("null cannot be: DeepSpeed needs a value here; leave the key out for the default.",
+                     "不能是 null：DeepSpeed 在这里要一个值；想用默认值就去掉这个键。", lang, {})};
+    }
     if (configuration.is_json() && node.kind == Kind::real && !value.known())
         return {fill("{0} is not a number: no comparison with it holds, and what is computed with it is NaN too.",
                      "{0} 不是数字：与它作比较一概不成立，用它算出来的也都是 NaN。", lang, {on_one_line(node.text)})};
@@ -201,6 +210,9 @@ Misfit misfit(const Configuration& configuration, const Node& node, Lang lang) {
         Misfit found = misfit_switch(node, value.text, checked, lang);
         if (!found.text.empty()) return found;
     }
+    if (value.type == Type::number && checked && is_switch(*facts) && value.number != 0 && value.number != 1)
+        return {fill("{0} is neither true nor false, and DeepSpeed needs one of them; the start stops.",
+                     "{0} 既不是 true 也不是 false，而 DeepSpeed 要的是其中之一；启动会报错。", lang, {on_one_line(node.text)})};
     if (value.type == Type::number) {
         std::string said = misfit_number(node, value, *facts, checked, lang);
         if (!said.empty()) return {said};

@@ -131,6 +131,12 @@ TEST_CASE("a value that DeepSpeed cannot take is said to be one, in place of wha
         {R"("zero_optimization": {"stage": 4})", "zero_optimization.stage", "4 is none of the values", "4 不是"},
         {R"("zero_optimization": {"stage": -1})", "zero_optimization.stage", "-1 is none of the values", "-1 不是"},
         {R"("zero_optimization": {"stage": 2.5})", "zero_optimization.stage", "a whole number here", "整数"},
+        {R"("fp16": {"enabled": "x"})", "fp16.enabled", "stops the start", "启动就会报错"},
+        {R"("fp16": {"enabled": 99})", "fp16.enabled", "neither true nor false", "既不是 true"},
+        {R"("fp16": {"enabled": true, "loss_scale": null})", "fp16.loss_scale", "null cannot be", "不能是 null"},
+        {R"("zero_optimization": {"stage": 2, "reduce_bucket_size": null})", "zero_optimization.reduce_bucket_size", "null cannot be",
+         "不能是 null"},
+        {R"("zero_optimization": {"stage": 2, "overlap_comm": 2})", "zero_optimization.overlap_comm", "neither true nor false", "既不是 true"},
         {R"("gradient_clipping": NaN)", "gradient_clipping", "NaN is not a number", "NaN 不是数字"},
         {R"("zero_optimization": {"stage": 2.0})", "zero_optimization.stage", "gradients for its part", "梯度"},
         {R"("zero_optimization": {"stage": "3"})", "zero_optimization.stage", "write it without quotes", "请去掉引号"},
@@ -158,6 +164,8 @@ TEST_CASE("a value that DeepSpeed cannot take is said to be one, in place of wha
         CHECK(holds(explained.meaning(row.path), row.en));
         CHECK(holds(explained.meaning(row.path, Lang::zh), row.zh));
     }
+    const Explained filled_in(R"({"train_batch_size": 8, "zero_optimization": {"stage": 3, "overlap_comm": null}})");
+    CHECK_FALSE(holds(filled_in.meaning("zero_optimization.overlap_comm"), "null cannot be"));
 }
 
 TEST_CASE("a text where DeepSpeed's default is None is no misfit") {
