@@ -207,6 +207,8 @@ TEST_CASE("values: auto, quoted, out of range, given twice, without effect") {
         {R"({"train_batch_size": 8, "zero_optimization": {"stage": 3, "round_robin_gradients": true, "allgather_bucket_size": 4}})",
          "idle-keys [zero_optimization.round_robin_gradients zero_optimization.allgather_bucket_size] count=2 others=1 "
          "staged=zero_optimization.round_robin_gradients stages=1, 2"},
+        {R"({"train_batch_size": 8, "prescale_gradients": true, "zero_optimization": {"stage": 1}})",
+         "idle-keys [prescale_gradients] count=1 others=1 staged= stages="},  // refused at the stages at which it would act
         {R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "zero_hpz_partition_size": 8}})", ""},
         {R"({"train_batch_size": 8, "flops_profiler": {"enabled": false, "top_modules": 3}})", ""},
         {R"({"train_batch_size": 8, "tensorboard": {"enabled": "false", "output_path": "x"}})", ""},  // pydantic converts it
@@ -286,6 +288,7 @@ TEST_CASE("a log's JSON against what was printed") {
         {R"("dump_state": "false")", "dump_state ................... False", ""},  // somebody converted it
         {R"("dump_state": "auto")", "dump_state ................... auto", "wrong-value [dump_state]\nauto-keys [dump_state:5] count=1"},
         {R"("steps_per_print": 10)", "dump_state ................... fal", ""},
+        {R"("steps_per_print": 10)", "dump_state ................... auto", ""},  // not the user's
         {R"("zero_optimization": {"stage": 2, "overlap_comm": "false"})", "zero_config .................. stage=2 overlap_comm=False", ""},
     };
     for (const Both& row : rows) {

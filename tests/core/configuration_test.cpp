@@ -214,6 +214,15 @@ TEST_CASE("an engine without an optimiser offloads none") {
     check(offloads, trains);
     const Row forward[] = {{"0.16.2", "run.offload_optimizer == \"none\"", "true"}, {"0.16.2", "run.forward_only", "true"}};
     check("[2024-12-20 09:59:59,000] [INFO] [logging.py:128:log_dist] [Rank 0] Creating ZeRO Offload\n" + offloads, forward);
+    // What DeepSpeed-Chat gives its reference model, until a line speaks of an optimiser.
+    const std::string reference = log("zero_config .................. stage=3\n",
+                                      R"("zero_optimization": {"stage": 3, "stage3_param_persistence_threshold": 1e4,
+                                         "memory_efficient_linear": false})");
+    const Row idle[] = {{"0.16.2", "run.forward_only", "true"}};
+    check(reference, idle);
+    const Row busy[] = {{"0.16.2", "run.forward_only", "false"}};
+    for (const char* line : {"Creating fp16 optimizer with dynamic loss scale", "Creating BF16 optimizer"})
+        check("[2024-12-20 09:59:59,000] [INFO] [logging.py:128:log_dist] [Rank 0] " + std::string(line) + "\n" + reference, busy);
 }
 
 TEST_CASE("a text in the place of a switch counts as DeepSpeed tests it") {

@@ -137,6 +137,7 @@ TEST_CASE("a value that DeepSpeed cannot take is said to be one, in place of wha
         {R"("zero_optimization": {"stage": 2, "reduce_bucket_size": null})", "zero_optimization.reduce_bucket_size", "null cannot be",
          "不能是 null"},
         {R"("zero_optimization": {"stage": 2, "overlap_comm": 2})", "zero_optimization.overlap_comm", "neither true nor false", "既不是 true"},
+        {R"("bf16": {"enabled": true}, "zero_optimization": {"stage": true})", "bf16.enabled", "which ZeRO 1 divides", "由 ZeRO 1 分摊"},
         {R"("gradient_clipping": NaN)", "gradient_clipping", "NaN is not a number", "NaN 不是数字"},
         {R"("zero_optimization": {"stage": 2.0})", "zero_optimization.stage", "gradients for its part", "梯度"},
         {R"("zero_optimization": {"stage": "3"})", "zero_optimization.stage", "write it without quotes", "请去掉引号"},

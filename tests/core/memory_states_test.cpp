@@ -99,6 +99,11 @@ TEST_CASE("what each stage keeps, at several releases") {
     }
 }
 
+TEST_CASE("an engine that does not train has no states to count") {
+    const std::string forward = "[2024-12-20 09:59:59,000] [INFO] [logging.py:128:log_dist] [Rank 0] Creating ZeRO Offload\n";
+    CHECK(states(forward + cluster({1}, kFp16 + kPlain), {kParameters, "0.16.2"}).empty());
+}
+
 TEST_CASE("with zero.Init the host holds no whole model") {
     // 16 and 18 bytes for each parameter, shared by the nodes, × 1.5; stage 3 without offload depends on the largest layer.
     CHECK(states(cluster({1}, kFp16 + kPlain, kInit)) ==
