@@ -23,8 +23,7 @@ struct Sentence {
 };
 static_assert(kMaxDepth == 200 && kMaxValueRows == 200'000, "the sentences below say so");
 constexpr Sentence kSentences[] = {
-    {What::missing_comma, "A comma is missing or too many before “{}”.",
-     "“{}”之前缺少或多了一个逗号。"},
+    {What::missing_comma, "A comma is missing or too many before “{}”.", "“{}”之前缺少或多了一个逗号。"},
     {What::unreadable, "“{}” is no JSON value and was stepped over.", "“{}”不是 JSON 值，已跳过。"},
     {What::placeholder, "“{}” is a placeholder or lacks its quotes; it is shown as it stands.", "“{}”是占位符，或缺少引号；按原样显示。"},
     {What::mismatched, "The bracket “{}” does not match the one that is open here.", "括号“{}”与此处打开的括号不匹配。"},

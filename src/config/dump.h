@@ -100,10 +100,10 @@ struct Dump {
     std::string date;               // of its first dated record, "2024-11-29"; empty when none has one
     std::string stated;             // "0.16.2+abc": from the `DeepSpeed info: version=` line this dump follows; empty when none
     uint32_t stated_line = 0;
-    uint32_t engine = 0, engines = 0;  // which of how many its run printed, from 1; 0 where the log is not at hand
-    JsonFault fault;       // of a ds_config.json that is the whole input
+    uint32_t engine = 0, engines = 0;           // which of how many its run printed, from 1; 0 where the log is not at hand
+    JsonFault fault;                            // of a ds_config.json that is the whole input
     uint32_t fault_line = 0, fault_column = 0;  // where it stands, 1-based
-    std::vector<Sighting> sightings;   // one a kind at most; in the order in which they were first seen
+    std::vector<Sighting> sightings;            // one a kind at most; in the order in which they were first seen
 
     std::string_view view(Span span) const { return std::string_view(text).substr(span.begin, span.size()); }
     Place place(uint32_t at) const;  // where in the input text[at] stood

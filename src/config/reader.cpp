@@ -23,11 +23,11 @@
 namespace dslens {
 namespace {
 
-constexpr size_t kThorough = 4 << 20;  // of so many bytes at the front every line is looked at; later ones only with a mark
+constexpr size_t kThorough = 4 << 20;      // of so many bytes at the front every line is looked at; later ones only with a mark
 constexpr uint32_t kMaxChecked = 1 << 20;  // bytes of a file that is looked at for whether it is JSON
-constexpr size_t kMaxEnvelopes = 2;    // one in another
-constexpr size_t kWorthReading = 64;   // bytes that damaged gzip must give to be worth a word about them
-constexpr size_t kMaxLists = 64;       // of strings, on one line
+constexpr size_t kMaxEnvelopes = 2;        // one in another
+constexpr size_t kWorthReading = 64;       // bytes that damaged gzip must give to be worth a word about them
+constexpr size_t kMaxLists = 64;           // of strings, on one line
 
 bool is_gzip(std::string_view bytes) { return bytes.substr(0, 2) == "\x1f\x8b"; }
 

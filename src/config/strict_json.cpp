@@ -21,7 +21,8 @@ class Reader {
     JsonFault read() {
         do {
             if (!item()) return fault_;
-            while (close()) {}
+            while (close()) {
+            }
             if (fault_.kind != Kind::none) return fault_;
         } while (!open_.empty());
         skip();

@@ -51,10 +51,13 @@ TEST_CASE("a finding from the log's text to what is shown") {
          "note [zero_optimization.cpu_offload]\n"
          "“zero_optimization.cpu_offload” is deprecated: write “zero_optimization.offload_optimizer”\n"
          "“zero_optimization.cpu_offload”已弃用，请改写“zero_optimization.offload_optimizer”\n"},
-        {log("gradient_accumulation_steps .. 8\ntrain_batch_size ............. 1921\ntrain_micro_batch_size_per_gpu 40\nworld_size ................... 6\n"),
+        {log("gradient_accumulation_steps .. 8\ntrain_batch_size ............. 1921\ntrain_micro_batch_size_per_gpu 40\nworld_size "
+             "................... 6\n"),
          "batch-numbers-disagree",
-         "warning [train_batch_size train_micro_batch_size_per_gpu gradient_accumulation_steps world_size]\n40 × 8 × 6 is not 1,921\n40 × 8 × 6 不等于 1921\n"},
-        {log("gradient_accumulation_steps .. 8\ntrain_batch_size ............. 1920\ntrain_micro_batch_size_per_gpu 40\nworld_size ................... 6\n"),
+         "warning [train_batch_size train_micro_batch_size_per_gpu gradient_accumulation_steps world_size]\n40 × 8 × 6 is not 1,921\n40 × "
+         "8 × 6 不等于 1921\n"},
+        {log("gradient_accumulation_steps .. 8\ntrain_batch_size ............. 1920\ntrain_micro_batch_size_per_gpu 40\nworld_size "
+             "................... 6\n"),
          "batch-numbers-disagree", ""},
         // Explained, not warned about.
         {log("flops_profiler_config ........ {'enabled': True, 'profile_step': 1}\nautotuning_config ............ {'enabled': False}\n"

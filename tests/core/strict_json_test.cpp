@@ -83,7 +83,8 @@ TEST_CASE("what is no JSON is found in a file, with its place, and by its releas
         }
         CHECK(found == 1);
     }
-    for (const char* whole : {"{\"train_batch_size\": 32, \"steps_per_print\": 5}", "ds_config = {'train_batch_size': 32, 'steps_per_print': 5}"}) {
+    for (const char* whole :
+         {"{\"train_batch_size\": 32, \"steps_per_print\": 5}", "ds_config = {'train_batch_size': 32, 'steps_per_print': 5}"}) {
         const Explained explained(whole, "0.8.0");
         for (const Finding& finding : explained.explanation.findings()) CHECK(finding.words->check != "not-json");
     }
