@@ -32,12 +32,13 @@ Memory memory_of(const Configuration& configuration) {
     const Value parameters = configuration.run("parameters"), stage = configuration.run("stage");
     if (parameters.type == Value::Type::number) memory.parameters = parameters.number;
     const std::string_view offload = offload_of(configuration);
-    const bool trains = !configuration.run("forward_only").is_true();  // the estimates are of training
+    memory.trains = !configuration.run("forward_only").is_true();
     for (const MemoryState& row : book.states) {
         const bool known =
             !memory.states.empty() && memory.states.back().row->stage == row.stage && memory.states.back().row->offload == row.offload;
-        if (!trains || known || !configuration.all_within(row.releases) || !holds_for(configuration, row.when)) continue;
+        if (!memory.trains || known || !configuration.all_within(row.releases) || !holds_for(configuration, row.when)) continue;
         const std::optional<double> gpu = bytes(configuration, row.gpu), host = bytes(configuration, row.host);
+        memory.uncounted |= !gpu && memory.parameters > 0;
         if (!gpu) continue;
         const bool current = stage.type == Value::Type::number && stage.number == row.stage && offload == row.offload;
         memory.states.push_back({&row, *gpu, host.value_or(-1), current});

@@ -23,6 +23,8 @@ struct BufferMemory {
 
 struct Memory {
     double parameters = 0;            // of the model; 0: unknown, and then there are no states
+    bool trains = true;               // an engine that does not has no gradients and no optimiser states to count
+    bool uncounted = false;           // some stage's share depends on a number that nothing tells
     std::vector<StateMemory> states;  // by stage, then by offload
     std::vector<BufferMemory> buffers;
 };

@@ -133,10 +133,9 @@ void write_findings(const Explanation& explanation, Lang lang, std::string& out)
 
 void write_memory(const Explanation& explanation, Lang lang, std::string& out) {
     const Memory& memory = explanation.memory();
-    if (memory.states.empty() && memory.buffers.empty()) return;
+    if (!speaks_of_memory(memory)) return;
     out.append("<section class=\"memory\">").append(element("h3", "", memory_title(memory, lang)));
-    if (memory.states.empty()) out += element("p", "", phrase(Phrase::memory_unknown, lang));
-    else out += "<table>";
+    if (!memory.states.empty()) out += "<table>";
     for (const StateMemory& state : memory.states) {
         std::string name = state_text(state, lang);
         if (state.current)
@@ -148,6 +147,7 @@ void write_memory(const Explanation& explanation, Lang lang, std::string& out) {
         out.append("</tr>");
     }
     if (!memory.states.empty()) out += "</table>";
+    if (const std::string_view remark = memory_remark(memory, lang); !remark.empty()) out += element("p", "", remark);
     for (const StateMemory& state : memory.states) {
         if (state.current && !explanation.detail(*state.row, lang).empty()) out += element("p", "", explanation.detail(*state.row, lang));
     }

@@ -183,6 +183,16 @@ std::string memory_title(const Memory& memory, Lang lang) {
     return title + (lang == Lang::zh ? "，" : ", ") + dslens::filled(phrase(Phrase::memory_of, lang), {count});
 }
 
+bool speaks_of_memory(const Memory& memory) {
+    return !memory.states.empty() || !memory.buffers.empty() || (!memory.trains && memory.parameters > 0);
+}
+
+std::string_view memory_remark(const Memory& memory, Lang lang) {
+    if (!memory.trains) return phrase(Phrase::memory_forward_only, lang);
+    if (memory.parameters <= 0) return phrase(Phrase::memory_unknown, lang);
+    return memory.uncounted ? phrase(Phrase::memory_uncounted, lang) : std::string_view();
+}
+
 std::string memory_text(const StateMemory& state, Lang lang) {
     const bool zh = lang == Lang::zh;
     std::string text = bytes_text(state.gpu, lang) + " " + std::string(phrase(Phrase::per_gpu, lang));

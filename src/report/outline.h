@@ -27,11 +27,14 @@ std::vector<Problem> all_problems(const Reading& reading, const std::vector<Expl
 /// Control characters of the input, but line feeds, become blanks: they must reach no terminal and no document.
 std::string without_controls(std::string_view text);
 
-std::string evidence_text(const Sighting& line, Lang lang);      // "line 41", "lines 41–120 (12)"; empty out of a link
-std::string severity_text(Severity severity, Lang lang);         // "Error"
-std::string bytes_text(double bytes, Lang lang);                 // "16.2 GB"; "–" where it is unknown
-std::string state_text(const StateMemory& state, Lang lang);     // "ZeRO 2, optimiser on the host"
-std::string memory_title(const Memory& memory, Lang lang);       // "Memory of the model's states, 6.74 billion parameters"
+std::string evidence_text(const Sighting& line, Lang lang);   // "line 41", "lines 41–120 (12)"; empty out of a link
+std::string severity_text(Severity severity, Lang lang);      // "Error"
+std::string bytes_text(double bytes, Lang lang);              // "16.2 GB"; "–" where it is unknown
+std::string state_text(const StateMemory& state, Lang lang);  // "ZeRO 2, optimiser on the host"
+std::string memory_title(const Memory& memory, Lang lang);    // "Memory of the model's states, 6.74 billion parameters"
+bool speaks_of_memory(const Memory& memory);
+/// Why there are no figures, or not all of them; empty where all are there.
+std::string_view memory_remark(const Memory& memory, Lang lang);
 std::string memory_text(const StateMemory& state, Lang lang);    // "16.2 GB per GPU, 48.9 GB per host"
 std::string buffer_text(const BufferMemory& buffer, Lang lang);  // "Reduce bucket: 1 GB per GPU"
 std::string_view severity_name(Severity severity);               // "error", "warning", "note": for programs

@@ -41,16 +41,20 @@ constexpr std::array<Pair, static_cast<size_t>(Phrase::count)> kPhrases = {{
     {"{0} parameters", "{0}个参数"},                                        // memory_of
     {"The log does not say how many parameters the model has: give it with --params, or in the field on the page.",
      "日志没有说明模型有多少参数：请用 --params 给出，或填在页面的输入框里。"},  // memory_unknown
-    {"per GPU", "每张 GPU"},                                                     // per_gpu
-    {"per host", "每台主机"},                                                    // per_host
-    {"this run", "本次运行"},                                                    // this_run
-    {"Buffers that this configuration allocates", "这份配置会分配的缓冲区"},     // buffers
-    {"optimiser offloaded", "优化器卸载"},                                       // offload_optimizer
-    {"parameters offloaded", "参数卸载"},                                        // offload_param
-    {"optimiser and parameters offloaded", "优化器与参数卸载"},                  // offload_both
-    {"Where the {} configurations differ", "{} 份配置的不同之处"},               // differences
-    {"The {} configurations are the same.", "{} 份配置完全相同。"},              // no_differences
-    {"not there", "没有这一项"},                                                 // not_there
+    {"This engine does not train: it keeps the weights, and neither gradients nor optimiser states.",
+     "这个引擎不训练：只有权重，没有梯度，也没有优化器状态。"},  // memory_forward_only
+    {"What depends on a number that nothing here tells, of ranks or of hosts, is left out.",
+     "取决于进程数或主机数而这里看不出这个数的，没有列出。"},                 // memory_uncounted
+    {"per GPU", "每张 GPU"},                                                  // per_gpu
+    {"per host", "每台主机"},                                                 // per_host
+    {"this run", "本次运行"},                                                 // this_run
+    {"Buffers that this configuration allocates", "这份配置会分配的缓冲区"},  // buffers
+    {"optimiser offloaded", "优化器卸载"},                                    // offload_optimizer
+    {"parameters offloaded", "参数卸载"},                                     // offload_param
+    {"optimiser and parameters offloaded", "优化器与参数卸载"},               // offload_both
+    {"Where the {} configurations differ", "{} 份配置的不同之处"},            // differences
+    {"The {} configurations are the same.", "{} 份配置完全相同。"},           // no_differences
+    {"not there", "没有这一项"},                                              // not_there
 }};
 
 }  // namespace

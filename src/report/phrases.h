@@ -38,6 +38,8 @@ enum class Phrase {
     memory,
     memory_of,
     memory_unknown,
+    memory_forward_only,
+    memory_uncounted,
     per_gpu,
     per_host,
     this_run,

@@ -97,9 +97,8 @@ void write_findings(const Explanation& explanation, Lang lang, const Painter& pa
 
 void write_memory(const Explanation& explanation, Lang lang, const Painter& paint, std::string& out) {
     const Memory& memory = explanation.memory();
-    if (memory.states.empty() && memory.buffers.empty()) return;
+    if (!speaks_of_memory(memory)) return;
     out += "\n" + paint(Ink::title, memory_title(memory, lang)) + "\n";
-    if (memory.states.empty()) out += wrap(phrase(Phrase::memory_unknown, lang), paint.columns(), kIndent) + "\n";
     for (const StateMemory& state : memory.states) {
         std::string row = state_text(state, lang) + (lang == Lang::zh ? "：" : ": ") + memory_text(state, lang);
         if (state.current) row += "  ← " + std::string(phrase(Phrase::this_run, lang));
@@ -107,6 +106,7 @@ void write_memory(const Explanation& explanation, Lang lang, const Painter& pain
         if (state.current && !explanation.detail(*state.row, lang).empty())
             out += wrap(explanation.detail(*state.row, lang), paint.columns(), kProseIndent) + "\n";
     }
+    if (const std::string_view remark = memory_remark(memory, lang); !remark.empty()) out += wrap(remark, paint.columns(), kIndent) + "\n";
     if (!memory.buffers.empty()) out.append(kIndent, ' ').append(phrase(Phrase::buffers, lang)).append("\n");
     for (const BufferMemory& buffer : memory.buffers) {
         const std::string row = buffer_text(buffer, lang) + (lang == Lang::zh ? "。" : ". ") + explanation.detail(*buffer.row, lang);

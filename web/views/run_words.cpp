@@ -62,7 +62,7 @@ void add_memory(const Explanation& explanation, Lang lang, Overview& overview) {
     const Memory& memory = explanation.memory();
     const RunBook& book = explanation.knowledge().run_book();
     overview.memory_title = memory_title(memory, lang);
-    overview.asks_parameters = memory.parameters <= 0 && !book.states.empty();
+    overview.asks_parameters = memory.parameters <= 0 && memory.trains && !book.states.empty();
     for (const StateMemory& state : memory.states) {
         overview.bars.push_back(
             {state_text(state, lang), state.gpu, state.host, bytes_text(state.gpu, lang), bytes_text(state.host, lang), state.current});
