@@ -41,7 +41,8 @@ class Reader {
                 if (starts_with(word)) kind = Kind::python;
             }
         }
-        fault_ = {at_ >= text_.size() ? Kind::ended : kind, at_};
+        const size_t end = text_.find_last_not_of(kBlank) + 1;
+        fault_ = at_ >= end ? JsonFault{Kind::ended, end} : JsonFault{kind, at_};
         return false;
     }
 

@@ -168,7 +168,7 @@ bool takes_whole_numbers_only(const NameFacts& facts) {
 
 Misfit misfit(const Configuration& configuration, const Node& node, Lang lang) {
     const NameFacts* facts = node.facts;
-    if (!facts || !node.parameter) return {};
+    if (!facts || !node.parameter || node.text.empty()) return {};
     if (!configuration.is_json()) {
         if (const std::string text = configuration.tested_text(node.row, facts); !text.empty())
             return misfit_switch(node, text, false, lang);

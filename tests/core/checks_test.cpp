@@ -189,6 +189,7 @@ TEST_CASE("values: auto, quoted, out of range, given twice, without effect") {
         {R"({"train_batch_size": 8, "zero_optimization": {"stage": 2, "offload_optimizer": {"device": "gpu"}}})",
          "wrong-value [zero_optimization.offload_optimizer.device]"},
         {R"({"train_batch_size": 8, "zero_optimization": {"stage": true}})", "wrong-value [zero_optimization.stage]"},
+        {R"({"steps_per_print": 8, "train_batch_size":)", "not-json [] kind=ended line=1 column=43"},
         {R"({"train_batch_size": 8, "optimizer": {"type": "Adam", "params": {"lr": "x"}}})", ""},
         {R"({"train_batch_size": 8, "train_batch_size": 16})", "repeated-key [train_batch_size] value=8"},
         {R"({"train_batch_size": 8, "train_batch_size": 8})", "", "0.1.0"},

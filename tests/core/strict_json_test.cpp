@@ -22,6 +22,7 @@ TEST_CASE("a text is JSON, or it is said where it is none") {
         {R"({"a": 32, "z": {"s": 2})", Kind::ended, 23},
         {R"({"a": 32, "b":)", Kind::ended, 14},
         {R"({"a": "x)", Kind::ended, 8},
+        {"{\"a\": \"x\n", Kind::ended, 8},
         {R"({"a": 32}})", Kind::extra, 9},
         {R"({"a": 32} {"b": 1})", Kind::extra, 10},
         {R"({"a": 32 "b": 1})", Kind::comma, 9},
