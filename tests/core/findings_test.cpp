@@ -59,6 +59,10 @@ TEST_CASE("a finding from the log's text to what is shown") {
         {log("gradient_accumulation_steps .. 8\ntrain_batch_size ............. 1920\ntrain_micro_batch_size_per_gpu 40\nworld_size "
              "................... 6\n"),
          "batch-numbers-disagree", ""},
+        {R"({"train_batch_size": 8, "optimizer": {"type": "Adam", "params": {"lr": -1}}, "scheduler": {"type": "WarmupLR", "params": {}}})",
+         "lr-negative", "warning [optimizer.params.lr optimizer.type]\nlr -1 is negative\nlr -1 为负\n"},
+        {R"({"train_batch_size": 8, "optimizer": {"type": "Adam", "params": {"lr": -1}}, "scheduler": {"type": "WarmupCosineLR"}})",
+         "lr-negative", "error [optimizer.params.lr optimizer.type]\nlr -1 is negative: updates go uphill\nlr -1 为负：更新方向相反\n"},
         // Explained, not warned about.
         {log("flops_profiler_config ........ {'enabled': True, 'profile_step': 1}\nautotuning_config ............ {'enabled': False}\n"
              "wall_clock_breakdown ......... True\n",
