@@ -27,10 +27,14 @@ function packedWords() {
 
 function wasmScriptWithoutWords() {
   const wasm = readFileSync(join(build, 'app.wasm'));
-  const words = packedWords();
-  const at = wasm.indexOf(words);
-  if (at < 0) throw new Error('the words are not found in app.wasm');
-  wasm.fill(0, at, at + words.length);
+  let from = 0;
+  for (const piece of packedWords().toString('latin1').split(/\0{8,}/)) { // the optimiser leaves long runs of zeros out of the data
+    if (piece.length < 1000) continue;
+    const at = wasm.indexOf(Buffer.from(piece, 'latin1'), from);
+    if (at < 0) throw new Error('the words are not found in app.wasm');
+    from = at + piece.length;
+    wasm.fill(0, at, from);
+  }
   return wasmScript(readFileSync(join(build, 'pack.wasm')), wasm, readFileSync(join(build, 'unpack.wasm')));
 }
 
